@@ -1,12 +1,11 @@
 import type { Brief, TurnAnswered } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
-import { isPerson } from '../core/notices.ts'
 import { replyIn } from '../core/reply-in.ts'
 import type { TurnView, View } from '../core/view.ts'
-import type { Display } from '../engine/display.ts'
 import type { AudibleField, AudiblePlace, AudibleWords } from '../engine/reply-spec.ts'
 import { type AloudRule, AudibleFieldsReader } from './audible-fields.ts'
+import { isSealed, type ShownDisplay } from './sealed.ts'
 
 /** Extracts the audible part of a turn, if that is not all of it. */
 export interface Hearing {
@@ -16,9 +15,6 @@ export interface Hearing {
   /** The whole audible part of an answered turn. */
   whole(event: TurnAnswered): string
 }
-
-/** What of a display tells how turns are shown. */
-export type ShownDisplay = Partial<Pick<Display, 'replies' | 'words' | 'asides' | 'citedIn' | 'progress' | 'roles'>>
 
 type ShownTurn = Pick<TurnView, 'shape' | 'structured' | 'seat'>
 
@@ -43,21 +39,6 @@ function replyHearing({ replies }: ShownDisplay, { shape, seat }: ShownTurn, bri
 export function heardOf(display: ShownDisplay, turn: ShownTurn, value: Json, { brief }: Pick<View, 'brief'>): string {
   if (replyIn(display.replies, turn.shape)?.shown === 'by-asides') return ''
   return replyHearing(display, turn, brief, brief.language)?.push(JSON.stringify(value)).trim() ?? ''
-}
-
-/** A person who takes part and reads along must not see it yet. */
-function isSealed({ replies, roles }: ShownDisplay, { shape, seat }: ShownTurn, brief: Brief): boolean {
-  const { sealed } = replyIn(replies, shape) ?? {}
-  if (sealed === undefined) return false
-  const kinds = new Map(sealed === true ? [] : roles?.(brief.options).map(({ id, kind }) => [id, kind]))
-  const isKept = (id: string) => sealed === true || kinds.get(id) === sealed
-  return brief.seats.some(({ id, model }) => id !== seat && isPerson(model) && isKept(id))
-}
-
-/** The same for a turn, by its key. */
-export function isSealedTurn(display: ShownDisplay, key: string, { turns, brief }: View): boolean {
-  const turn = turns.get(key)
-  return turn !== undefined && isSealed(display, turn, brief)
 }
 
 function readerOf(fields: readonly AudibleField[], asked: Omit<AudiblePlace, 'place'>): AudibleFieldsReader {

@@ -7,9 +7,6 @@ import { gzipSync } from 'node:zlib'
 import { build, type OutputChunk } from 'rolldown'
 import { builtPage } from '../browser/support/browser.ts'
 import { displays } from '../support/displays.ts'
-import { PageScripts } from './support/page-scripts.ts'
-
-const mostBytes = 60_000
 
 describe('the built page', () => {
   let page: Awaited<ReturnType<typeof builtPage>>
@@ -17,17 +14,6 @@ describe('the built page', () => {
     page = await builtPage()
   })
   after(() => page.remove())
-
-  it('needs little script for a debate', () => {
-    const scripts = new PageScripts(page.folder)
-    assert.deepEqual(scripts.formats.toSorted(), Object.keys(displays).toSorted())
-    const sizes = scripts.formats.map(format => [format, scripts.gzipBytes(scripts.forDebate(format))] as const)
-    assert.deepEqual(
-      sizes.filter(([, bytes]) => bytes > mostBytes),
-      [],
-    )
-    assert.ok(sizes.every(([, bytes]) => bytes > mostBytes / 4))
-  })
 
   it('loads nothing from elsewhere', () => {
     for (const [name, text] of filesIn(page.folder)) {

@@ -4,7 +4,6 @@ import type { Language } from '../../src/core/language.ts'
 import { Bar } from '../bar.tsx'
 import { displayOf } from '../formats.ts'
 import { language } from '../language.ts'
-import { loadMarkdown } from '../markdown/formatted.tsx'
 import { get, Refusal } from '../reach/api.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
@@ -90,7 +89,7 @@ function follow(showing: Showing, spoken: Language): () => void {
 }
 
 async function open(id: number): Promise<Showing> {
-  const [part] = await Promise.all([origin.journal(id, 0), loadMarkdown()])
+  const part = await origin.journal(id, 0)
   const [first] = part.records
   const format = first?.event.type === 'debate.opened' ? first.event.format : ''
   const load = displayOf(format)

@@ -1,6 +1,7 @@
 import type { View } from '../../src/core/view.ts'
 import { panelPartsOf } from '../formats.ts'
 import { loadPart } from '../reach/parts.ts'
+import { part } from '../router.ts'
 import { againMs, preload } from './lazy.tsx'
 import type { Showing } from './showing.ts'
 
@@ -12,7 +13,13 @@ export const remarkBox = async () => (await import('../steer/remark-box.tsx')).R
 export const panels = async () => (await import('../panels/panels.tsx')).Panels
 export const report = async () => (await import('./report.tsx')).Report
 export const verdict = async () => (await import('./verdict.tsx')).Verdict
+export const ending = async () => (await import('./ending.tsx')).Ending
 export const reply = async () => (await import('./turn/reply.tsx')).ReplyContents
+export const otherReply = async () => (await import('./turn/other-reply.tsx')).OtherReply
+
+/** What only a debate under way needs. */
+export const saying = async () => (await import('./turn/saying.tsx')).Saying
+export const follow = async () => (await import('./follow.tsx')).Follow
 
 export const citationCard = async () => (await import('./turn/citation-card.tsx')).CitationCard
 export const callsDialog = async () => (await import('./calls/calls-dialog.tsx')).CallsDialog
@@ -29,16 +36,25 @@ export const hasVerdict = ({ state, verdict }: View): boolean =>
 export async function preloadFor(showing: Showing): Promise<void> {
   const { view, display, control } = showing
   const now = view.peek()
+  const isUnderWay = /^(?:running|pausing)$/.test(control.peek().state)
   await Promise.all([
     preload(controls),
-    preload(moves),
+    control.peek().state !== 'done' && preload(moves),
     hasVerdict(now) && preload(verdict),
+    hasVerdict(now) && now.verdict === null && preload(ending),
     preload(panels),
     loadPanelParts(showing),
     display.listens && preload(remarkBox),
     control.peek().questions.length > 0 && preload(questions),
-    [...now.turns.values()].some(({ structured }) => structured) && preload(reply),
+    isUnderWay && Promise.all([preload(saying), preload(follow)]),
+    (repliesFirst(now) || part.peek() !== '') && preload(reply),
   ])
+}
+
+/** Replies stand where a reader begins. Further down, they come before the reader does. */
+function repliesFirst({ turns }: View): boolean {
+  const [first] = turns.values()
+  return first?.structured === true
 }
 
 /** Loads the panel parts. Returns whether they are there. */

@@ -21,10 +21,12 @@ interface Given<P extends object> {
   props: P
   /** Left out: at once. */
   when?: boolean
+  /** The debate can be read without it: it is loaded when the browser has nothing else to do. */
+  canWait?: boolean
 }
 
 /** A part of the page that is loaded when it is first needed. */
-export function Lazy<P extends object>({ load, props, when = true }: Given<P>) {
+export function Lazy<P extends object>({ load, props, when = true, canWait = false }: Given<P>) {
   const known = useSignal((loaded.get(load) as FunctionComponent<P> | undefined) ?? null)
   useEffect(() => {
     let isLeft = !when
@@ -34,7 +36,8 @@ export function Lazy<P extends object>({ load, props, when = true }: Given<P>) {
       known.value = (loaded.get(load) as FunctionComponent<P> | undefined) ?? null
       if (!known.peek()) setTimeout(attempt, againMs)
     }
-    void attempt()
+    if (canWait) whenIdle(attempt)
+    else void attempt()
     return () => {
       isLeft = true
     }
@@ -42,3 +45,11 @@ export function Lazy<P extends object>({ load, props, when = true }: Given<P>) {
   const Part = known.value
   return when && Part ? <Part {...props} /> : null
 }
+
+/** Not every browser tells when it is idle. */
+const whenIdle = (act: () => void): void => {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(act, longestWaitMs)
+  else requestIdleCallback(act, { timeout: longestWaitMs })
+}
+
+const longestWaitMs = 500

@@ -1,14 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language.ts'
-import { laterWords } from '../words/late-words.ts'
+import { verdictWords } from '../words/verdict-words.ts'
 import { take } from './draw-in-advance.ts'
 import { hasVerdict } from './late-parts.ts'
 import type { Showing } from './showing.ts'
 
 /** The verdict stands above everything said. A reader further down is told when it comes, until it was in view. */
 export function ToVerdict({ showing }: { showing: Showing }) {
-  const t = laterWords[language.value]
+  const t = verdictWords[language.value]
   const isNews = useSignal(false)
   const isAway = useSignal(false)
   const hadOne = useRef(true)

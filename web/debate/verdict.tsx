@@ -1,22 +1,21 @@
 import type { ComponentChildren } from 'preact'
 import { clean } from '../../src/core/clean.ts'
 import { countEvidence } from '../../src/core/evidence.ts'
-import { type Failure, failureText } from '../../src/core/failure.ts'
 import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
-import type { TurnView, View } from '../../src/core/view.ts'
+import type { View } from '../../src/core/view.ts'
 import type { ConcludedPart, ConcludedRuling, DebateConclusion } from '../../src/engine/display.ts'
 import { outcomesOf } from '../../src/formats/report/evidence-words.ts'
-import { rulingFault } from '../../src/formats/report/faults.ts'
 import { firmnessText } from '../../src/formats/report/judging.ts'
 import { type Outcomes, outcomesInWords } from '../../src/formats/words.en.ts'
 import { outcomesInChinese } from '../../src/formats/words.zh.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
 import { Markdown } from '../markdown/nodes.ts'
-import { ForkButton } from '../steer/forking.tsx'
 import { debateWords } from '../words/debate.ts'
-import { laterWords } from '../words/late-words.ts'
+import { verdictWords } from '../words/verdict-words.ts'
+import { ending } from './late-parts.ts'
+import { Lazy } from './lazy.tsx'
 import type { Showing } from './showing.ts'
 import { TurnLink } from './turn/turn-link.tsx'
 
@@ -27,7 +26,7 @@ interface ShownConclusion {
 
 /** What the reader came for, shown first. It is loaded after the panel parts. */
 export function Verdict({ showing }: { showing: Showing }) {
-  const t = laterWords[language.value]
+  const t = verdictWords[language.value]
   const view = showing.view.value
   const found = showing.panelParts.value!.conclusion(view)
   const { kind, answers, decision } = found
@@ -66,7 +65,7 @@ function Outcome({ showing, found }: ShownConclusion) {
     return (
       <Headline showing={showing} found={found}>
         <span class="what" lang={langOf(language.value)}>
-          {laterWords[language.value].winner}
+          {verdictWords[language.value].winner}
         </span>
         <strong>{clean(showing.seatName(winner.seat)).text}</strong>
       </Headline>
@@ -74,11 +73,11 @@ function Outcome({ showing, found }: ShownConclusion) {
   if (firmness === 'split')
     return (
       <p class="winner">
-        <strong lang={langOf(language.value)}>{laterWords[language.value].noWinner}</strong>
+        <strong lang={langOf(language.value)}>{verdictWords[language.value].noWinner}</strong>
         <Badge firmness={firmness} spoken={showing.language} />
       </p>
     )
-  return <Ending showing={showing} isConclusion={found.kind === 'conclusion'} />
+  return <Lazy load={ending} props={{ showing, isConclusion: found.kind === 'conclusion' }} />
 }
 
 /** In the format's own words. */
@@ -120,7 +119,7 @@ function Headline({ showing, found, children }: ShownConclusion & { children: Co
 }
 
 const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
-  firmness && <span class={`badge ${firmness}`}>{laterWords[spoken].firmness[firmness]}</span>
+  firmness && <span class={`badge ${firmness}`}>{verdictWords[spoken].firmness[firmness]}</span>
 
 /** Why the result is as firm as it is, and the words that decided it. */
 function Grounds({ showing, found: { judging, deciding } }: ShownConclusion) {
@@ -132,7 +131,7 @@ function Grounds({ showing, found: { judging, deciding } }: ShownConclusion) {
       <p class="why">{firmnessText(judging, { view, sides: [], side: named, judge: named })}</p>
       {deciding.length > 0 && (
         <>
-          <h3 lang={langOf(language.value)}>{laterWords[language.value].decidedBy}</h3>
+          <h3 lang={langOf(language.value)}>{verdictWords[language.value].decidedBy}</h3>
           <ul class="deciding">
             {deciding.map(({ quote, turn }) => (
               <li key={quote}>
@@ -164,7 +163,7 @@ function Part({ part, isOnly, spoken }: { part: ConcludedPart; isOnly: boolean; 
 
 const Ruling = ({ ruling: { label, text, firmness }, spoken }: { ruling: ConcludedRuling; spoken: Language }) => (
   <li>
-    <span class="node">{clean(label).text}</span> {text === null ? laterWords[spoken].noWinner : clean(text).text}{' '}
+    <span class="node">{clean(label).text}</span> {text === null ? verdictWords[spoken].noWinner : clean(text).text}{' '}
     <Badge firmness={firmness} spoken={spoken} />
   </li>
 )
@@ -184,83 +183,3 @@ function Checked({ view }: { view: View }) {
   const outcomes = outcomesOf(countEvidence(view.evidence.values()))
   return outcomes.cited === 0 ? null : <p class="checked">{checkedText(outcomes, view.brief.language)}</p>
 }
-
-/** For a debate without a result: why, and what can be done about it. */
-function Ending({ showing, isConclusion }: { showing: Showing; isConclusion: boolean }) {
-  const t = laterWords[language.value]
-  const view = showing.view.value
-  const { verdict, failure, outcome } = view
-  if (failure) return <BrokeOff showing={showing} view={view} failure={failure} />
-  if (verdict !== null && outcome)
-    return (
-      <p>
-        <span class="what" lang={langOf(language.value)}>
-          {t.outcome}
-        </span>
-        {clean(outcome).text}
-      </p>
-    )
-  const absent = absentIn(view)
-  return (
-    <>
-      <p>
-        <strong lang={langOf(language.value)}>{isConclusion ? t.noConclusion : t.noVerdict}</strong>
-      </p>
-      {absent.map(turn => (
-        <p key={turn.key} class="failure">
-          <WhoAndWhy showing={showing} turn={turn} why={turn.missed!} />
-        </p>
-      ))}
-      {absent[0] && <WhatToDo text={t.askAnother} turn={absent[0].key} />}
-    </>
-  )
-}
-
-function BrokeOff({ showing, view, failure }: { showing: Showing; view: View; failure: Failure }) {
-  const t = laterWords[language.value]
-  const turn = failedIn(view, failure)
-  return (
-    <>
-      <p class="failure">
-        {turn ? <WhoAndWhy showing={showing} turn={turn} why={failure} /> : failureText(failure, showing.language)}
-      </p>
-      {showing.control.value.state === 'failed' && (
-        <WhatToDo text={turn ? t.resumeOrFork : t.resume} turn={turn?.key ?? null} />
-      )}
-    </>
-  )
-}
-
-/** The turn at which it broke off; null: no single turn. */
-const failedIn = ({ turns }: View, { kind, message }: Failure): TurnView | null =>
-  [...turns.values()].findLast(({ state, failures }) => {
-    const last = failures.at(-1)?.failure
-    return state !== 'answered' && last?.kind === kind && last.message === message
-  }) ?? null
-
-/** Seats that were asked last and gave no answer. */
-function absentIn({ turns }: View): TurnView[] {
-  const missed = [...turns.values()].filter(turn => turn.state === 'missed' && turn.missed)
-  const scene = sceneOf([...turns.keys()].at(-1) ?? '')
-  return missed.filter(({ key }) => sceneOf(key) === scene)
-}
-
-const sceneOf = (key: string): string => key.split('/')[0]!
-
-function WhoAndWhy({ showing, turn, why }: { showing: Showing; turn: TurnView; why: Failure }) {
-  const { key, model, structured } = turn
-  const spoken = showing.language
-  return (
-    <>
-      <TurnLink turn={key} showing={showing} /> <span class="model">({clean(model).text})</span>
-      {debateWords[spoken].colon}
-      {structured ? rulingFault(why, spoken) : failureText(why, spoken)}
-    </>
-  )
-}
-
-const WhatToDo = ({ text, turn }: { text: string; turn: string | null }) => (
-  <p class="what-to-do" lang={langOf(language.value)}>
-    {text} {turn !== null && <ForkButton turn={turn} />}
-  </p>
-)

@@ -15,13 +15,13 @@ import { debateWords } from '../words/debate.ts'
 import { clock, count } from '../words/figures.ts'
 import { calledTurn } from './calls/calls-button.tsx'
 import { take, useTarget } from './draw-in-advance.ts'
-import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
 import {
   announcer,
   callsDialog,
   citationCard,
   controls,
+  follow,
   hasVerdict,
   keepLoadingPanelParts,
   moves,
@@ -69,13 +69,13 @@ export function DebateView({ showing }: { showing: Showing }) {
         </div>
       </main>
       <div class="foot">
-        <Follow showing={showing} replaying={replaying} />
-        <Lazy load={toVerdict} props={props} />
+        <Lazy load={follow} props={{ showing, replaying }} canWait />
+        <Lazy load={toVerdict} props={props} canWait />
         <Lazy load={replayBar} props={{ replaying, showing }} when={replaying.player.value !== null} />
       </div>
       <Lazy load={citationCard} props={props} when={opened.value !== null} />
       <Lazy load={callsDialog} props={props} when={calledTurn.value !== null} />
-      <Lazy load={announcer} props={props} />
+      <Lazy load={announcer} props={props} canWait />
     </>
   )
 }
@@ -220,7 +220,7 @@ function StatusBar({ showing }: { showing: Showing }) {
         </strong>
       )}
       {/* Nothing beside them moves when they disappear. */}
-      <Lazy load={moves} props={props} />
+      <Lazy load={moves} props={props} when={state !== 'done'} />
       <Spent view={view} />
       <Clock showing={showing} />
     </section>

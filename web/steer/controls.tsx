@@ -4,9 +4,9 @@ import type { Control } from '../../src/server/backend.ts'
 import { Lazy } from '../debate/lazy.tsx'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
+import { controlWords } from './control-words.ts'
 import type { ForkDialog } from './fork-dialog.tsx'
 import { forking } from './forking.tsx'
-import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
 
@@ -17,7 +17,7 @@ const resume = async () => (await import('./resume.tsx')).Resume
 
 /** The debate's state, a larger budget, a seat for the user. Other controls are in the bar that stays visible. */
 export function Controls({ showing }: { showing: Showing }) {
-  const t = steerWords[language.value]
+  const t = controlWords[language.value]
   const control = showing.control.value
   const isOver = control.state === 'paused' || control.state === 'failed'
   return (
@@ -36,7 +36,7 @@ export function Controls({ showing }: { showing: Showing }) {
         </button>
       </div>
       <OpenFork showing={showing} />
-      <Lazy load={lateAnswers} props={{ showing }} />
+      <Lazy load={lateAnswers} props={{ showing }} canWait />
     </section>
   )
 }
@@ -45,7 +45,7 @@ export function Controls({ showing }: { showing: Showing }) {
 const isElsewhere = ({ state, here, heldBy }: Control): boolean => state === 'running' && (!here || heldBy !== null)
 
 function stateText({ state, here, heldBy }: Control): string {
-  const t = steerWords[language.value]
+  const t = controlWords[language.value]
   if (state === 'running' && !here) return t.elsewhere(heldBy)
   if (state === 'pausing') return t.pausing
   return state === 'running' && heldBy !== null ? t.alsoAt(heldBy) : t.states[state]

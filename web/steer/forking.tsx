@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { language } from '../language.ts'
-import { steerWords } from './words.ts'
+import { controlWords } from './control-words.ts'
 
 /** What the dialog for a fork begins with. */
 export interface ForkStart {
@@ -15,7 +15,7 @@ export const forking = signal<ForkStart | null>(null)
 
 /** The fork button of a turn. Controls shows the dialog it opens. */
 export function ForkButton({ turn }: { turn: string }) {
-  const t = steerWords[language.value]
+  const t = controlWords[language.value]
   const fork = () => (forking.value = { turn, sits: false })
   return (
     <button type="button" class="quiet fork" title={t.forkHere} onClick={fork}>

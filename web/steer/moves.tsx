@@ -3,6 +3,7 @@ import type { Showing } from '../debate/showing.ts'
 import { useActing } from '../form/acting.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
+import { controlWords } from './control-words.ts'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
@@ -42,7 +43,7 @@ export function Moves({ showing }: { showing: Showing }) {
             title={t.pauseAbout}
             onClick={order('pause')}
           >
-            {isPausing ? t.states.pausing : t.pause}
+            {isPausing ? controlWords[language.value].states.pausing : t.pause}
           </button>
         </>
       )}

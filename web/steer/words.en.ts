@@ -1,10 +1,4 @@
 export const steer = {
-  controls: 'Steering',
-  states: { running: 'Running', pausing: 'Pausing…', paused: 'Paused', done: 'Over', failed: 'Stopped by a failure' },
-  pausing: 'Pausing: what is being said is heard to its end.',
-  elsewhere: (heldBy: string | null) =>
-    `Played elsewhere${heldBy === null ? '' : ` (${heldBy})`}: it can be paused there.`,
-  alsoAt: (heldBy: string) => `Running, also at ${heldBy}`,
   pause: 'Pause',
   pauseAbout: 'What is being said is heard to its end; nothing else begins.',
   stop: 'Stop',
@@ -16,9 +10,6 @@ export const steer = {
   newBudget: 'New budget for the whole debate, in US dollars',
   spent: (spent: string, budget: number | null) =>
     `${spent} spent${budget === null ? '' : ` of $${budget}`}. It goes on where it stopped.`,
-  takeSeat: 'Take a seat',
-  fork: 'Fork',
-  forkHere: 'Play it on from here, as another debate',
   remark: 'Say something',
   remarkHint: 'At any time: whoever speaks next hears it. Ctrl or ⌘ with Enter sends.',
   remarkElsewhere: 'A terminal plays this debate: speak up there. What you write here stays.',

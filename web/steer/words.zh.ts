@@ -1,11 +1,6 @@
 import type * as en from './words.en.ts'
 
 export const steer: typeof en.steer = {
-  controls: '控制',
-  states: { running: '进行中', pausing: '正在暂停……', paused: '已暂停', done: '已结束', failed: '因故障中止' },
-  pausing: '正在暂停：当前发言听完为止。',
-  elsewhere: heldBy => `正在别处进行${heldBy === null ? '' : `（${heldBy}）`}：请在那里暂停。`,
-  alsoAt: heldBy => `进行中，同时在 ${heldBy}`,
   pause: '暂停',
   pauseAbout: '当前发言听完为止，不再开始新的发言。',
   stop: '停止',
@@ -16,9 +11,6 @@ export const steer: typeof en.steer = {
   budgetNeeded: '请输入高于已花费金额的数目。',
   newBudget: '整场辩论的新预算（美元）',
   spent: (spent, budget) => `已用 ${spent}${budget === null ? '' : `，原预算 $${budget}`}。从停下的地方继续。`,
-  takeSeat: '亲自入席',
-  fork: '分叉',
-  forkHere: '从这里另起一场辩论',
   remark: '插一句话',
   remarkHint: '随时可说，下一位发言者会听到。按 Ctrl 或 ⌘ 加回车发送。',
   remarkElsewhere: '这场辩论由终端进行：请在那里发言。这里写的内容会保留。',

@@ -5,7 +5,7 @@ import type { Aside } from '../../engine/display.ts'
 import { safeLine } from '../../show/safe-text.ts'
 import { type Style, widthOf } from '../../show/style.ts'
 import { type SpeechWriter, wrapText } from '../../show/wrap-text.ts'
-import type { ShownDisplay } from '../../shown/audible-parts.ts'
+import type { ShownDisplay } from '../../shown/sealed.ts'
 import type { Lines } from './lines.ts'
 import type { LiveTurn } from './speech.ts'
 

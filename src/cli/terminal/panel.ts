@@ -8,7 +8,7 @@ import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import { replyIn } from '../../core/reply-in.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { ShownDisplay } from '../../shown/audible-parts.ts'
+import type { ShownDisplay } from '../../shown/sealed.ts'
 import { panelSize } from './texts.ts'
 
 export interface Deliberation {

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
 import { memo } from '../memo.ts'
 import type { BlindSide } from './blind.ts'
-import { wordEnd, wordStart } from './wording.ts'
+import { wordEnd, wordStart } from './word-borders.ts'
 
 /**
  * Puts names in the place of labels, whatever stands around them: `Larch`, `the Larch side`, `Side Larch`, `round-1/Larch`.

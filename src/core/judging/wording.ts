@@ -1,5 +1,6 @@
 import { memo } from '../memo.ts'
 import { firstWhere } from '../places.ts'
+import { wordEnd, wordStart } from './word-borders.ts'
 
 /** A text prepared for searching, and where its places are in the original. */
 interface Folded {
@@ -61,12 +62,6 @@ export const joined = (word: string): string =>
   foldWidth(word)
     .toLowerCase()
     .replace(/[-_\s]+/g, '')
-
-const letter = String.raw`[\p{Script=Latin}\p{Nd}]`
-
-/** The borders of a Latin word. An underscore counts as a letter only between letters: `_word_` is emphasis. */
-export const wordStart = `(?<!${letter})(?<!${letter}_)`
-export const wordEnd = `(?!_?${letter})`
 
 /** One pattern for many words in any case, longest first. Chinese words need no border. `suffix` follows Latin ones. */
 export function anyWord(words: Iterable<string>, suffix = ''): string {

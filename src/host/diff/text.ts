@@ -1,7 +1,7 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { failureText } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
-import { unblinded } from '../../core/judging/blind.ts'
+import { unblinded } from '../../core/judging/unblind.ts'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'

@@ -8,6 +8,7 @@ import { language } from '../../language.ts'
 import { debateWords } from '../../words/debate.ts'
 import { clock } from '../../words/figures.ts'
 import { laterWords } from '../../words/late-words.ts'
+import { verdictWords } from '../../words/verdict-words.ts'
 import type { Showing } from '../showing.ts'
 import { pointAt, type ReplayPlayer, speeds, type Track, type TurningPoint, turningPoints } from './player.ts'
 import type { Replaying } from './replaying.ts'
@@ -23,7 +24,10 @@ export function ReplayBar({ replaying, showing }: { replaying: Replaying; showin
   const bar = useRef<HTMLElement>(null)
   useFocus(bar, player)
   const track = player?.track.value ?? null
-  const points = useMemo(() => (track ? turningPoints(track, showing, t.verdict) : []), [track, t])
+  const points = useMemo(
+    () => (track ? turningPoints(track, showing, verdictWords[language.value].verdict) : []),
+    [track, t],
+  )
   const chosen = useSignal(-1)
   if (!player || !track) return null
   const { position } = player

@@ -1,4 +1,3 @@
-import { clean } from '../../../src/core/clean.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
 import type { Display } from '../../../src/engine/display.ts'
 import { type Hearing, hearingOf } from '../../../src/shown/audible-parts.ts'
@@ -33,6 +32,3 @@ export class AudibleText {
     return attempts === this.attempt && text.startsWith(this.#read)
   }
 }
-
-/** The audible part of a finished speech. */
-export const speechWords = (display: Display, text: string): string => clean(display.words?.(text) ?? text).text

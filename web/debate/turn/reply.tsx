@@ -1,17 +1,15 @@
-import type { ComponentChild } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
-import type { Json } from '../../../src/core/json.ts'
-import { type JudgedDebate, type UnblindedPart, unblinded } from '../../../src/core/judging/blind.ts'
+import { type JudgedDebate, type UnblindedPart, unblinded } from '../../../src/core/judging/unblind.ts'
 import { langOf } from '../../../src/core/language.ts'
 import { memo } from '../../../src/core/memo.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
-import { heardOf } from '../../../src/shown/audible-parts.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
 import { replyWords } from '../../../src/shown/reply-words.ts'
 import { language } from '../../language.ts'
 import { Markdown } from '../../markdown/nodes.ts'
-import { laterWords } from '../../words/late-words.ts'
+import { otherReply } from '../late-parts.ts'
+import { Lazy } from '../lazy.tsx'
 import { turnRank } from '../names.ts'
 import type { Showing } from '../showing.ts'
 import { Mark } from './citation.tsx'
@@ -19,7 +17,7 @@ import { Found } from './citation-lines.tsx'
 import { answerParts, rulingParts } from './ruling.tsx'
 import type { TurnProps } from './turn.tsx'
 
-/** The reply in the format's words. Otherwise its known parts, or its audible part, or the plain data. */
+/** The reply in the format's words. Otherwise its known parts, or what is loaded for the rest. */
 export function ReplyContents({ showing, turn }: TurnProps) {
   const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.panelParts.value !== null}`
   const drawn = useRef<{ sign: string; node: ReturnType<typeof told> } | null>(null)
@@ -33,7 +31,6 @@ export function ReplyContents({ showing, turn }: TurnProps) {
 }
 
 function told(showing: Showing, turn: TurnView) {
-  const t = laterWords[language.peek()]
   const view = showing.view.peek()
   const { value, hidden } = toldBy(showing, turn)
   const isTurn = (key: string) => view.turns.has(key)
@@ -42,16 +39,9 @@ function told(showing: Showing, turn: TurnView) {
   if (words !== null)
     return [note, <Markdown key="words" text={withoutSigns(words)} below={turnRank} isTurn={isTurn} />]
   const parts = [...rulingParts(value, showing), ...answerParts(value, showing)]
-  if (parts.length > 0) return [note, ...parts]
-  // While it is sealed, nobody gets here. Of a repaired reply, this is the repaired value.
-  const heard = heardOf(showing.display, turn, turn.value, view)
-  if (heard !== '') return [note, <Markdown key="heard" text={withoutSigns(heard)} below={turnRank} isTurn={isTurn} />]
   return [
     note,
-    <details key="value" class="words">
-      <summary>{t.reply}</summary>
-      <Value value={value} depth={0} isTurn={isTurn} />
-    </details>,
+    ...(parts.length > 0 ? parts : [<Lazy key="other" load={otherReply} props={{ showing, turn, value }} />]),
   ]
 }
 
@@ -98,45 +88,3 @@ function Cited({ showing, turn }: TurnProps) {
     </Found>
   )
 }
-
-const deepest = 8
-
-interface Given {
-  value: Json
-  depth: number
-  isTurn(key: string): boolean
-}
-
-/** Data in readable form: names with what is under them, lists as lists. */
-function Value({ value, depth, isTurn }: Given): ComponentChild {
-  if (value === null) return <span class="small">–</span>
-  if (typeof value === 'string') return <Markdown text={withoutSigns(value)} below={turnRank + 1} isTurn={isTurn} />
-  if (typeof value !== 'object') return String(value)
-  if (depth >= deepest) return <code>{JSON.stringify(value)}</code>
-  if (Array.isArray(value))
-    return (
-      <ul>
-        {value.map((item, place) => (
-          <li key={place}>
-            <Value value={item} depth={depth + 1} isTurn={isTurn} />
-          </li>
-        ))}
-      </ul>
-    )
-  return (
-    <dl>
-      {Object.entries(value).map(([name, inner]) => (
-        <div key={name}>
-          <dt>{inWords(name)}</dt>
-          <dd>
-            <Value value={inner} depth={depth + 1} isTurn={isTurn} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** `openQuestions`, `open_questions` → open questions */
-const inWords = (name: string): string =>
-  name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

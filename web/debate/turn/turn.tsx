@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { VNode } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { clean, neutralisedIn } from '../../../src/core/clean.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import { failureKinds, failureText } from '../../../src/core/failure.ts'
@@ -10,8 +9,8 @@ import { langOf } from '../../../src/core/language.ts'
 import { isPerson } from '../../../src/core/notices.ts'
 import { figuresOf } from '../../../src/core/totals.ts'
 import type { TurnView } from '../../../src/core/view.ts'
-import { isSealedTurn } from '../../../src/shown/audible-parts.ts'
 import { withMarks, withoutSigns } from '../../../src/shown/marks.ts'
+import { isSealedTurn } from '../../../src/shown/sealed.ts'
 import { language } from '../../language.ts'
 import { Formatted } from '../../markdown/formatted.tsx'
 import type { MarkdownText } from '../../markdown/nodes.ts'
@@ -20,14 +19,12 @@ import { ForkButton } from '../../steer/forking.tsx'
 import { debateWords } from '../../words/debate.ts'
 import { count, duration } from '../../words/figures.ts'
 import { CallsButton } from '../calls/calls-button.tsx'
-import { failedAttempts, reply } from '../late-parts.ts'
+import { failedAttempts, reply, saying } from '../late-parts.ts'
 import { Lazy } from '../lazy.tsx'
 import { turnRank } from '../names.ts'
 import type { SceneCell } from '../scenes.ts'
 import type { Showing } from '../showing.ts'
 import { AsideLines } from './asides.tsx'
-import { AudibleText, speechWords } from './audible-text.ts'
-import { Blocks } from './blocks.ts'
 import { Mark } from './citation.tsx'
 import { Found } from './citation-lines.tsx'
 
@@ -98,7 +95,7 @@ function LinkTo({ showing: { id }, turnKey }: { showing: Showing; turnKey: strin
 function Contents({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const { state, structured } = turn
-  if (state === 'speaking') return <Saying showing={showing} turn={turn} />
+  if (state === 'speaking') return <Lazy load={saying} props={{ showing, turn }} />
   if (state === 'answered')
     return structured ? <Reply showing={showing} turn={turn} /> : <Speech showing={showing} turn={turn} />
   const why = turn.missed ?? turn.failures.at(-1)?.failure
@@ -201,64 +198,11 @@ function Speech({ showing, turn }: TurnProps) {
 function speechOf({ display, view }: Showing, { key, text }: TurnView): MarkdownText {
   const { turns, evidence } = view.peek()
   const citations = evidence.get(key)?.citations ?? []
-  const words = speechWords(display, text)
+  const words = clean(display.words?.(text) ?? text).text
   return {
     text: citations.length > 0 ? withMarks(words, citations) : withoutSigns(words),
     below: turnRank,
     isTurn: name => turns.has(name),
     mark: place => (citations[place] ? <Mark citation={citations[place]} /> : null),
   }
-}
-
-/** A turn while it is being said. Its words redraw nothing else. */
-function Saying({ showing, turn }: TurnProps) {
-  const heard = useRef<AudibleText | null>(null)
-  const blocks = useRef(new Blocks())
-  const drawn = useRef<VNode[]>([])
-  const text = showing.turn(turn.key).text.value
-  if (!heard.current?.goesOn(turn, text)) {
-    heard.current = new AudibleText(showing.display, turn, showing.view.peek())
-    blocks.current = new Blocks()
-    drawn.current = []
-  }
-  blocks.current.push(heard.current.words(text))
-  const { done, rest } = blocks.current
-  // A replay can also go back.
-  drawn.current.length = Math.min(drawn.current.length, done.length)
-  // A finished part is drawn once, and the same node is not compared again.
-  for (const part of done.slice(drawn.current.length))
-    drawn.current.push(<Formatted key={drawn.current.length} sign="" text={withoutSigns(part)} below={turnRank} />)
-  const isSilent = heard.current.isSilent || (done.length === 0 && rest === '')
-  return (
-    <div class="prose saying">
-      {drawn.current}
-      <p class="growing">
-        {withoutSigns(clean(rest).text)}
-        <Doing showing={showing} turn={turn} isSilent={isSilent} hasText={text !== ''} />
-      </p>
-    </div>
-  )
-}
-
-function Doing({ showing, turn, isSilent, hasText }: TurnProps & { isSilent: boolean; hasText: boolean }) {
-  const t = debateWords[language.value]
-  const happening = showing.turn(turn.key).happening.value
-  if (happening?.doing === 'waiting')
-    return (
-      <span class="doing">
-        {t.retry(failureKinds[language.value][happening.failure.kind])} · <Countdown until={happening.until} />
-      </span>
-    )
-  if (!isSilent) return <span class="caret" aria-hidden="true" />
-  return <span class="doing pulse">{happening ? t.thinking : hasText ? t.writing : t.asked}</span>
-}
-
-function Countdown({ until }: { until: number }) {
-  const t = debateWords[language.value]
-  const left = useSignal(Math.ceil((until - Date.now()) / 1000))
-  useEffect(() => {
-    const timer = setInterval(() => (left.value = Math.ceil((until - Date.now()) / 1000)), 500)
-    return () => clearInterval(timer)
-  }, [until])
-  return <>{t.waiting(Math.max(0, left.value))}</>
 }

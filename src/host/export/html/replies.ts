@@ -1,6 +1,6 @@
 import type { DocumentTurn } from '../../../core/document.ts'
 import { fieldsOf, type Json } from '../../../core/json.ts'
-import { type UnblindedPart, unblinded } from '../../../core/judging/blind.ts'
+import { type UnblindedPart, unblinded } from '../../../core/judging/unblind.ts'
 import { nobody } from '../../../core/judging/weigh.ts'
 import { replyWords } from '../../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
