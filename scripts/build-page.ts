@@ -55,14 +55,7 @@ function plainImports(): Plugin {
 }
 
 /** What is loaded with every debate that is over. Most formats need what a duel needs. */
-const ofDebate = [
-  'web/debate/debate.tsx',
-  'web/debate/verdict.tsx',
-  'web/debate/turn/reply.tsx',
-  'web/steer/controls.tsx',
-  'src/formats/duel/display.ts',
-  'src/formats/duel/panels.ts',
-]
+const ofDebate = ['web/debate/debate.tsx', 'src/formats/duel/display.ts', 'src/formats/duel/panels.ts']
 
 /**
  * What is always loaded together is one file: what every view needs, what every debate needs, and each format. Anything else stays where the

@@ -152,15 +152,15 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
   it('says that it must be loaded anew when a part of it is gone, and takes the part once it is there', async () => {
     const { page } = await stage.open('/', { expected: /status of 404|dynamically imported/ })
     await page.locator('.debate-row').first().waitFor()
-    const part = /\/controls-[^/]*\.js$/
+    const part = /\/drawing-panels-[^/]*\.js$/
     await page.route(part, route => route.fulfill({ status: 404 }))
     await page.locator(`.debate-row a[href="/debates/${done}"]`).click()
     await debateIs(page, 'done')
     const notice = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' })
     await notice.waitFor()
-    assert.equal(await page.locator('.controls').count(), 0)
+    assert.equal(await page.locator('.beside .panel').count(), 0)
     await page.unroute(part)
-    await page.locator('.controls').waitFor()
+    await page.locator('.beside .panel').first().waitFor()
     await notice.waitFor({ state: 'detached' })
 
     await page.route(/\/new-[^/]*\.js$/, route => route.fulfill({ status: 404 }))

@@ -1,20 +1,16 @@
 import type { View } from '../../src/core/view.ts'
 import { panelPartsOf } from '../formats.ts'
 import { loadPart } from '../reach/parts.ts'
-import { part } from '../router.ts'
 import { againMs, preload } from './lazy.tsx'
 import type { Showing } from './showing.ts'
 
 /** Parts that not every debate needs, or not at once. */
-export const controls = async () => (await import('../steer/controls.tsx')).Controls
 export const moves = async () => (await import('../steer/moves.tsx')).Moves
 export const questions = async () => (await import('../steer/questions.tsx')).Questions
 export const remarkBox = async () => (await import('../steer/remark-box.tsx')).RemarkBox
 export const panels = async () => (await import('../panels/panels.tsx')).Panels
 export const report = async () => (await import('./report.tsx')).Report
-export const verdict = async () => (await import('./verdict.tsx')).Verdict
 export const ending = async () => (await import('./ending.tsx')).Ending
-export const reply = async () => (await import('./turn/reply.tsx')).ReplyContents
 export const otherReply = async () => (await import('./turn/other-reply.tsx')).OtherReply
 
 /** What only a debate under way needs. */
@@ -38,23 +34,14 @@ export async function preloadFor(showing: Showing): Promise<void> {
   const now = view.peek()
   const isUnderWay = /^(?:running|pausing)$/.test(control.peek().state)
   await Promise.all([
-    preload(controls),
     control.peek().state !== 'done' && preload(moves),
-    hasVerdict(now) && preload(verdict),
     hasVerdict(now) && now.verdict === null && preload(ending),
     preload(panels),
     loadPanelParts(showing),
     display.listens && preload(remarkBox),
     control.peek().questions.length > 0 && preload(questions),
     isUnderWay && Promise.all([preload(saying), preload(follow)]),
-    (repliesFirst(now) || part.peek() !== '') && preload(reply),
   ])
-}
-
-/** Replies stand where a reader begins. Further down, they come before the reader does. */
-function repliesFirst({ turns }: View): boolean {
-  const [first] = turns.values()
-  return first?.structured === true
 }
 
 /** Loads the panel parts. Returns whether they are there. */

@@ -24,7 +24,7 @@ interface ShownConclusion {
   found: DebateConclusion
 }
 
-/** What the reader came for, shown first. It is loaded after the panel parts. */
+/** What the reader came for, shown first. The panel parts must be there. */
 export function Verdict({ showing }: { showing: Showing }) {
   const t = verdictWords[language.value]
   const view = showing.view.value

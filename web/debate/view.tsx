@@ -11,6 +11,7 @@ import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
+import { Controls } from '../steer/controls.tsx'
 import { debateWords } from '../words/debate.ts'
 import { clock, count } from '../words/figures.ts'
 import { calledTurn } from './calls/calls-button.tsx'
@@ -20,7 +21,6 @@ import {
   announcer,
   callsDialog,
   citationCard,
-  controls,
   follow,
   hasVerdict,
   keepLoadingPanelParts,
@@ -30,7 +30,6 @@ import {
   replayBar,
   report,
   toVerdict,
-  verdict,
 } from './late-parts.ts'
 import { Lazy } from './lazy.tsx'
 import { speakingIn } from './progress.ts'
@@ -40,6 +39,7 @@ import type { Showing } from './showing.ts'
 import { Beside } from './side-panels.tsx'
 import { Transcript } from './transcript.tsx'
 import { opened } from './turn/citation.tsx'
+import { Verdict } from './verdict.tsx'
 
 /** A debate: its verdict, who takes part, its panels, and everything that was said. */
 export function DebateView({ showing }: { showing: Showing }) {
@@ -56,7 +56,7 @@ export function DebateView({ showing }: { showing: Showing }) {
       <Connected />
       <main class="debate">
         <Head showing={showing} actions={<Actions showing={showing} replaying={replaying} />} />
-        <Lazy load={verdict} props={props} when={hasVerdict(showing.view.value) && showing.panelParts.value !== null} />
+        {hasVerdict(showing.view.value) && showing.panelParts.value && <Verdict showing={showing} />}
         <Seats showing={showing} />
         <Parts isReport={isReport} />
         <div class={standsAbreast(showing.display, showing.view.value) ? 'columns' : 'columns single'}>
@@ -93,10 +93,9 @@ function useTitle(showing: Showing): void {
 
 function Actions({ showing, replaying }: { showing: Showing; replaying: Replaying }) {
   const t = debateWords[language.value]
-  const props = useMemo(() => ({ showing }), [showing])
   return (
     <div class={showing.control.value.heldBy === null ? 'head-actions here' : 'head-actions'}>
-      <Lazy load={controls} props={props} />
+      <Controls showing={showing} />
       <button type="button" aria-pressed={showing.past.value !== null} onClick={() => replaying.toggle()}>
         {t.replay}
       </button>

@@ -19,7 +19,7 @@ import { ForkButton } from '../../steer/forking.tsx'
 import { debateWords } from '../../words/debate.ts'
 import { count, duration } from '../../words/figures.ts'
 import { CallsButton } from '../calls/calls-button.tsx'
-import { failedAttempts, reply, saying } from '../late-parts.ts'
+import { failedAttempts, saying } from '../late-parts.ts'
 import { Lazy } from '../lazy.tsx'
 import { turnRank } from '../names.ts'
 import type { SceneCell } from '../scenes.ts'
@@ -27,6 +27,7 @@ import type { Showing } from '../showing.ts'
 import { AsideLines } from './asides.tsx'
 import { Mark } from './citation.tsx'
 import { Found } from './citation-lines.tsx'
+import { ReplyContents } from './reply.tsx'
 
 export interface TurnProps {
   showing: Showing
@@ -177,7 +178,7 @@ const isSealed = (showing: Showing, { key }: TurnView): boolean => {
 function Reply({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   if (isSealed(showing, turn)) return <p class="small">{t.sealed}</p>
-  return <Lazy load={reply} props={{ showing, turn }} />
+  return <ReplyContents showing={showing} turn={turn} />
 }
 
 /** A speech, with the result of each citation after it. It is redrawn only when there is more to show. */
