@@ -1,5 +1,5 @@
+import { toMarkdown } from '../../core/doc/markdown.ts'
 import { type CheckedCitation, resultWords } from '../../core/evidence.ts'
-import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
@@ -22,7 +22,7 @@ import { lostSearches, nameOf, type ResearchShown, shownIn } from './report/cont
 import { degradedLines } from './report/parts.ts'
 import { inWordsWith } from './report/replies.ts'
 import type { ResearchVerdict } from './verdict.ts'
-import { panelWords, textWords } from './words.ts'
+import { panelWords } from './words.ts'
 
 export function panelsWith(reading: ResearchReading, view: View): Panel[] {
   const shown = shownIn(view, reading.arrived)
@@ -155,8 +155,8 @@ function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone
 export const panelPartsWith = (reading: ResearchReading): PanelParts => ({
   conclusion: view => conclusionWith(view, reading.arrived),
   inWords(key, value, view) {
-    const text = inWordsWith(key, value, view, reading.arrived)
-    return text && withPageHeads(text, view.brief.language)
+    const doc = inWordsWith(key, value, view, reading.arrived, pageHead)
+    return doc && toMarkdown(doc)
   },
   panels: view => panelsWith(reading, view),
 })
@@ -176,14 +176,8 @@ function conclusionWith(view: View, arrived: Arrived | null): DebateConclusion {
   })
 }
 
-const heads = ['arguments', 'weaknesses', 'counters', 'rebuttals', 'weakest', 'attacks'] as const
-
 /** The headings say how many are asked for: `Core arguments (3-5):`. On a page they are `Core arguments`. */
-function withPageHeads(text: string, language: Language): string {
-  const known = new Set<string>(heads.map(name => textWords[language][name]))
-  const shown = (line: string) => (known.has(line) ? `**${line.replace(/\s*(?:[(（].*[)）])?[:：]$/, '')}**` : line)
-  return text.split('\n').map(shown).join('\n')
-}
+const pageHead = (title: string): string => `**${title.replace(/\s*(?:[(（].*[)）])?[:：]$/, '')}**`
 
 /** The result in a sentence, and what a reader must know along with it. */
 function headlineWith(view: View, arrived: Arrived | null): string[] {
