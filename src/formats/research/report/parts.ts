@@ -112,12 +112,16 @@ export const scenarioMatrix = ({ scenarios }: Judgment, { t }: ResearchShown): B
     scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale ?? ''].map(cell)),
   )
 
-/** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn's key. */
+/** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn. */
 function whereSaid(turn: string, quote: string, book: ResearchShown): string {
   const seat = turn.slice(turn.lastIndexOf('/') + 1)
-  const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
-  const brought = (turn.startsWith('rebuttal/') ? book.rebutted : book.found).find(ofSeat)
-  return numberIn(quote, seat, turn, book) ?? brought?.key ?? turn
+  return numberIn(quote, seat, turn, book) ?? sceneLabel(keyOf(turn, book), book.language).replace(' · ', book.t.pause)
+}
+
+/** The turn that brought what a judge knows as `research/seat`, whichever search it followed. */
+export function keyOf(turn: string, { found, rebutted }: ResearchShown): string {
+  const ofSeat = ({ player }: { player: { id: string } }) => turn.endsWith(`/${player.id}`)
+  return (turn.startsWith('rebuttal/') ? rebutted : found).find(ofSeat)?.key ?? turn
 }
 
 function numberIn(quote: string, seat: string, turn: string, { found, rebutted, t }: ResearchShown): string | null {

@@ -2,13 +2,16 @@ import { type Block, type Doc, heading, paragraph, stackedLines, table } from '.
 import type { Failure } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { View } from '../../../core/view.ts'
+import { endingPart } from '../../ending.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
 import { cell, inline, literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
 import { warningsIn } from '../../report/remarks.ts'
 import type { ToldBy } from '../course-in.ts'
+import { display } from '../display.ts'
 import { meansOf } from '../options-in.ts'
+import { panelParts } from '../panels.ts'
 import { incompleteMark } from '../text.ts'
 import { auditPart, claimsPart } from './audit-part.ts'
 import { bookOf, type ResearchBook, roleIn, stateOf } from './book.ts'
@@ -25,6 +28,9 @@ export function report(view: View, notices: readonly string[]): Doc {
 }
 
 const body = (book: ResearchBook): Doc => [
+  ...endingPart(book.view, { display, panelParts }),
+  paragraph(searchText(book)),
+  paragraph(book.t.confidenceNote),
   ...argumentsPart(book),
   ...rebuttalsPart(book),
   ...auditPart(book),
@@ -114,7 +120,7 @@ function head(book: ResearchBook): Doc {
   return [heading(1, t.title(inline(view.brief.topic))), stackedLines(lines)]
 }
 
-/** What a reader must know first: what is missing, who was replaced, what nobody checked. */
+/** What a reader must know first: what is missing, who was replaced, what is asked. */
 function warnings(book: ResearchBook, notices: readonly string[]): Doc {
   const { options, t } = book
   return [
@@ -127,7 +133,6 @@ function warnings(book: ResearchBook, notices: readonly string[]): Doc {
       ),
     ),
     ...(options.goal === null ? [] : [paragraph(`${t.goal}${said(options.goal)}`)]),
-    ...(book.aborted === null ? [paragraph(searchText(book)), paragraph(t.confidenceNote)] : []),
   ]
 }
 

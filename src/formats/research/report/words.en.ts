@@ -45,6 +45,9 @@ export const shown = {
     found: (tag: string) => `it is tagged ${tag}, but a source was cited and holds.`,
     numbers: (tag: string) => `it is tagged ${tag}, but its number is given differently elsewhere.`,
   },
+  /** `claim`: with whose it is. */
+  refuted: (claim: string, why: string | null) =>
+    `${claim}: exaggerated, says the audit${why === null ? '' : ` — ${why}`}`,
   conflict: (one: string, a: string, other: string, b: string) =>
     `Different numbers: ${one} says “${a}”, ${other} says “${b}”.`,
   values: 'values: ',

@@ -33,6 +33,7 @@ export const shown: typeof en.shown = {
     found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
     numbers: tag => `标记为 ${tag}，但同一数字在别处有不同的说法。`,
   },
+  refuted: (claim, why) => `${claim}：审计认为夸大${why === null ? '' : `：${why}`}`,
   conflict: (one, a, other, b) => `数字不一致：${one} 写的是“${a}”，${other} 写的是“${b}”。`,
   values: '背后的价值：',
   noJudgment: '没有判断。',
