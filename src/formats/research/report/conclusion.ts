@@ -55,14 +55,14 @@ function knownWith(book: ResearchShown): string[] {
   ]
 }
 
-/** The deciding words are kept with the judgment that provides the words of the verdict. */
+/** The deciding words are those of the judgment that provides the words. In a split they decided nothing. */
 function withDeciding({ judgment, judging }: ResearchVerdict, book: ResearchShown) {
-  const { favours, deciding } = judgment.recommendation
+  const { deciding } = judgment.recommendation
   const quoted = deciding && { quote: deciding.quote, turn: keyOf(deciding.turn, book) }
   const rulings = judging.rulings.map(({ favours: choice, ...ruling }) => ({
     ...ruling,
     choice,
-    ...(quoted && choice === favours && { deciding: quoted }),
+    ...(quoted && choice === judging.winner && { deciding: quoted }),
   }))
   return { ...judging, rulings }
 }

@@ -31,6 +31,7 @@ const body = (book: ResearchBook): Doc => [
   ...endingPart(book.view, { display, panelParts }),
   paragraph(searchText(book)),
   paragraph(book.t.confidenceNote),
+  ...legend(book),
   ...argumentsPart(book),
   ...rebuttalsPart(book),
   ...auditPart(book),
@@ -42,6 +43,12 @@ const body = (book: ResearchBook): Doc => [
   ...searchesPart(book),
   ...evidence(book),
 ]
+
+function legend(book: ResearchBook): Doc {
+  const { t, options } = book
+  const gloss = t.gloss([options.audience, options.decision_type, stateOf(book)])
+  return [t.numbers, ...(gloss === '' ? [] : [gloss])].map(paragraph)
+}
 
 /** By phase, then by role. */
 function evidence(book: ResearchBook): Doc {

@@ -138,6 +138,9 @@ export const report = {
   means: { own: "the model's own", none: 'none, so what it knows is marked no-source' },
   confidenceNote:
     '**Confidence** is what each role says of itself. It is shown and weighs little: models that are wrong are about as sure of themselves as models that are right. Sources, checks and answers decide.',
+  numbers: '**Numbers:** 2.1 is the first argument of the second role, 2.n1 its first new attack.',
+  /** What English words mean that programs look for; '': they need no translation. `used`: in the head. */
+  gloss: (_used: readonly string[]) => '',
 
   stance: 'Stance: ',
   incomplete: (why: string | null, arrived: boolean) =>
