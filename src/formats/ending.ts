@@ -59,7 +59,7 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
     },
     failures: [
       ...(found?.failures ?? []),
-      ...failuresIn(view, { called, place: turn => placeNameIn(display, view, turn) }),
+      ...failuresIn(view, { called, place: turn => inline(placeNameIn(display, view, turn)) }),
     ],
     open: found?.open ?? [],
   }
