@@ -7,6 +7,7 @@ import { failuresIn } from './report/evidence.ts'
 import { inBrief } from './report/in-brief.ts'
 import { firmerText, firmnessWord, reasonOf } from './report/judging.ts'
 import { inline, inQuotes, shortened } from './report/markdown.ts'
+import { begun } from './report/quoted-words.ts'
 import { placeNameIn, seatNameIn } from './seat-name.ts'
 import { endingWords } from './words.ts'
 
@@ -58,7 +59,7 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
     },
     failures: [
       ...(found?.failures ?? []),
-      ...failuresIn(view, { called, place: turn => placeNameIn(display, view, turn) }),
+      ...failuresIn(view, { called, place: turn => inline(placeNameIn(display, view, turn)) }),
     ],
     open: found?.open ?? [],
   }
@@ -102,9 +103,9 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
   const quotes = why.quotes.map(({ quote, turn }) =>
     t.quote(inQuotes(inline(shortened(quote, longest.quote))), place(turn)),
   )
-  const reason = why.reason === null ? [] : [inline(why.reason)]
+  const reason = why.reason === null ? [] : [begun(why.reason)]
   const fields: DocField[] = [
-    { name: t.answer, texts: capped(answer.map(inline), most.answers, t.more) },
+    { name: t.answer, texts: capped(answer.map(begun), most.answers, t.more) },
     ...(firmness ? [{ name: t.firmness, texts: [firmnessLine(firmness, view)] }] : []),
     ...(score === null ? [] : [{ name: t.score, texts: [inline(score)] }]),
     { name: t.why, texts: [...reason, ...capped(quotes, most.quotes, t.more)] },
@@ -119,7 +120,7 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
     {
       name: t.open,
       texts: capped(
-        open.map(line => inline(shortened(line, longest.line))),
+        open.map(line => begun(shortened(line, longest.line))),
         most.open,
         t.more,
       ),

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { FactRecorded } from '../../src/core/events.ts'
+import { type CheckResult, resultWords } from '../../src/core/evidence.ts'
 import type { PageRead, SearchMade } from '../../src/core/search.ts'
 import { textHash } from '../../src/engine/cues.ts'
 import { research } from '../../src/formats/research/research.ts'
@@ -170,9 +171,9 @@ for (const language of ['en', 'zh'] as const)
   })
 
 /** In one line, or in one row of a table. */
-function assertReported({ view }: Played, url: string, result: string): void {
+function assertReported({ view }: Played, url: string, result: CheckResult): void {
   const lines = reportText(research, view, []).split('\n')
-  const reported = lines.some(line => line.includes(url) && line.includes(result))
+  const reported = lines.some(line => line.includes(url) && line.includes(resultWords[view.brief.language][result]))
   assert.ok(reported, `${result} of ${url} is in the report`)
 }
 

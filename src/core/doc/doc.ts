@@ -47,6 +47,7 @@ export interface ListBlock {
 
 export interface ListItem {
   text: string
+  /** Lists and lines stand close to the text, anything else apart from it. */
   below?: Doc
 }
 

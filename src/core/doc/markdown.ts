@@ -31,7 +31,7 @@ function blockText(block: Block): string {
 
 function itemText({ text, below = [] }: ListItem): string {
   if (below.length === 0) return `- ${text}`
-  const isTight = below.every(({ kind }) => kind === 'list')
+  const isTight = below.every(({ kind }) => kind === 'list' || kind === 'lines')
   const inner = (isTight ? below.map(blockText).join('\n') : toMarkdown(below)).replace(/^(?=.)/gm, '  ')
   return `- ${text}${isTight ? '\n' : '\n\n'}${inner}`
 }

@@ -62,10 +62,6 @@ export function fenced(text: string): string {
 export const folded = (title: string, text: string): string =>
   `<details>\n<summary>${escaped(oneLine(title))}</summary>\n\n${fenced(clean(text).text)}\n\n</details>`
 
-/** The same for Markdown. The title is ours. */
-export const foldedPart = (title: string, markdown: string): string =>
-  `<details>\n<summary>${title}</summary>\n\n${markdown}\n\n</details>`
-
 const escaped = (text: string): string => text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** Makes characters harmless that would begin a heading, list, quotation, table, code or rule. */

@@ -1,28 +1,23 @@
+import { toMarkdown } from '../../core/doc/markdown.ts'
 import { type CheckedCitation, resultWords } from '../../core/evidence.ts'
-import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { PanelParts } from '../../engine/display.ts'
 import type { BarsPanel, Panel, PanelCell, StepsPanel, TablePanel } from '../../engine/panel.ts'
-import { concluded } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
-import { oneLine } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
 import { confirmed, pointsOnly, refuted } from './claims/citations.ts'
 import { isUsed, type SourceUsed, sourcesIn } from './claims/sources-in.ts'
-import type { Arrived } from './course-in.ts'
-import { heardWith, neither, plainReading, type ResearchReading, type ResearchReply } from './course-in.ts'
+import { heardWith, plainReading, type ResearchReading, type ResearchReply } from './course-in.ts'
 import { phasesOf, repliesAmong } from './live.ts'
-import { meansOf } from './options-in.ts'
 import { chartsWith } from './report/charts.ts'
 import { claimsPanel } from './report/claims-panel.ts'
-import { lostSearches, nameOf, type ResearchShown, shownIn } from './report/context.ts'
-import { degradedLines } from './report/parts.ts'
+import { conclusionOf } from './report/conclusion.ts'
+import { nameOf, type ResearchShown, shownIn } from './report/context.ts'
 import { inWordsWith } from './report/replies.ts'
-import type { ResearchVerdict } from './verdict.ts'
-import { panelWords, textWords } from './words.ts'
+import { panelWords } from './words.ts'
 
 export function panelsWith(reading: ResearchReading, view: View): Panel[] {
   const shown = shownIn(view, reading.arrived)
@@ -153,10 +148,10 @@ function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone
 }
 
 export const panelPartsWith = (reading: ResearchReading): PanelParts => ({
-  conclusion: view => conclusionWith(view, reading.arrived),
+  conclusion: view => conclusionOf(shownIn(view, reading.arrived)),
   inWords(key, value, view) {
-    const text = inWordsWith(key, value, view, reading.arrived)
-    return text && withPageHeads(text, view.brief.language)
+    const doc = inWordsWith(key, value, view, reading.arrived, pageHead)
+    return doc && toMarkdown(doc)
   },
   panels: view => panelsWith(reading, view),
 })
@@ -164,49 +159,5 @@ export const panelPartsWith = (reading: ResearchReading): PanelParts => ({
 /** The panels of a page. */
 export const panelParts: PanelParts = panelPartsWith(plainReading)
 
-/** The winner is a role, whoever played it. */
-function conclusionWith(view: View, arrived: Arrived | null): DebateConclusion {
-  const { judgment, judging } = (view.verdict ?? {}) as Partial<ResearchVerdict>
-  const winner = judging?.winner ?? null
-  return concluded({
-    lines: headlineWith(view, arrived),
-    winner: winner === null ? null : { seat: winner, withModel: false },
-    advice: judgment?.recommendation.advice ?? null,
-    judging,
-  })
-}
-
-const heads = ['arguments', 'weaknesses', 'counters', 'rebuttals', 'weakest', 'attacks'] as const
-
 /** The headings say how many are asked for: `Core arguments (3-5):`. On a page they are `Core arguments`. */
-function withPageHeads(text: string, language: Language): string {
-  const known = new Set<string>(heads.map(name => textWords[language][name]))
-  const shown = (line: string) => (known.has(line) ? `**${line.replace(/\s*(?:[(（].*[)）])?[:：]$/, '')}**` : line)
-  return text.split('\n').map(shown).join('\n')
-}
-
-/** The result in a sentence, and what a reader must know along with it. */
-function headlineWith(view: View, arrived: Arrived | null): string[] {
-  const book = shownIn(view, arrived)
-  const { verdict, aborted, t, options, players } = book
-  if (aborted !== null) return [t.headline.aborted(oneLine(aborted))]
-  if (!verdict) return []
-  const { judgment, judging } = verdict
-  const summary = oneLine(judgment.summary)
-  const degraded = degradedLines(book)
-  const lost = lostSearches(book)
-  const { winner } = judging
-  return [
-    winner === null
-      ? t.headline.split
-      : winner === neither
-        ? t.headline.neither(summary)
-        : t.headline.favours(oneLine(nameOf(book, winner)), summary),
-    ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
-    ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
-    ...(players.every(player => meansOf(player, options) === null)
-      ? [t.headline.noSearch(view.brief.context.length > 0)]
-      : []),
-    ...(lost.length > 0 ? [t.headline.searchLost(lost)] : []),
-  ]
-}
+const pageHead = (title: string): string => `**${title.replace(/\s*(?:[(（].*[)）])?[:：]$/, '')}**`

@@ -7,62 +7,91 @@ import { textWords } from './words.ts'
 /** Marks output that arrived only in part. */
 export const incompleteMark = '[INCOMPLETE]'
 
-/** A role's findings as text. The other roles, the judge and the report get the same words. */
-export function investigationText(
-  { arguments: list, weaknesses, counters }: Investigation,
+/** A heading and its points. The other roles, the judge and the report get the same words. */
+export interface SaidSection {
+  title: string
+  points: readonly SaidPoint[]
+}
+
+interface SaidPoint {
+  line: string
+  /** The words and the place that it cites. */
+  cited?: string
+}
+
+/** A role's findings as text. */
+export const investigationText = (
+  value: Investigation,
   player: Pick<Player, 'number'>,
   language: Language,
   isWhole = true,
-): string {
+): string => marked(isWhole, investigationSections(value, player, language))
+
+export function investigationSections(
+  { arguments: list, weaknesses, counters }: Investigation,
+  player: Pick<Player, 'number'>,
+  language: Language,
+): SaidSection[] {
   const t = textWords[language]
-  const said = list.map((argument, place) => argumentText(numberOf(player, place), argument, language))
-  return marked(isWhole, [
-    [t.arguments, ...said],
-    [t.weaknesses, ...items(weaknesses)],
-    [t.counters, ...items(counters)],
+  return arrived([
+    { title: t.arguments, points: list.map((one, place) => argumentPoint(numberOf(player, place), one, language)) },
+    { title: t.weaknesses, points: points(weaknesses) },
+    { title: t.counters, points: points(counters) },
   ])
 }
 
 /** Empty sections did not arrive and are left out. */
-function marked(isWhole: boolean, sections: readonly (readonly string[])[]): string {
-  const text = sections.filter(({ length }) => length > 1).map(section => section.join('\n'))
+const arrived = (sections: readonly SaidSection[]): SaidSection[] => sections.filter(({ points }) => points.length > 0)
+
+function marked(isWhole: boolean, sections: readonly SaidSection[]): string {
+  const text = sections.map(({ title, points }) => [title, ...points.map(pointText)].join('\n'))
   return (isWhole ? '' : `${incompleteMark}\n`) + text.join('\n\n')
 }
 
-function argumentText(
+const pointText = ({ line, cited }: SaidPoint): string => `- ${line}${cited === undefined ? '' : `\n  ${cited}`}`
+
+function argumentPoint(
   number: string,
   { argument, confidence, source, reference, quote }: Argument,
   language: Language,
-): string {
+): SaidPoint {
   const t = textWords[language]
-  const line = `- ${number} ${own(argument)}${stated(confidence, t)} | ${t.source(source)}`
+  const line = `${number} ${own(argument)}${stated(confidence, t)} | ${t.source(source)}`
   const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(plainPlace(flat(reference))) : ''].filter(
     part => part !== '',
   )
   // Without a source there is nothing to look up, whatever is written there: `none`, `general knowledge`.
-  return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(t.apart)}`
+  return cited.length === 0 || source === 'no-source' ? { line } : { line, cited: cited.join(t.apart) }
 }
 
 /** A role that does not say how sure it is says nothing there. */
 const stated = (confidence: number | null, t: { confidence(value: number): string }): string =>
   confidence === null ? '' : ` | ${t.confidence(confidence)}`
 
-export function rebuttalText(
-  { rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers,
+export const rebuttalText = (
+  value: ArgumentAnswers,
   player: Pick<Player, 'number'>,
   language: Language,
   isWhole = true,
-): string {
+): string => marked(isWhole, rebuttalSections(value, player, language))
+
+export function rebuttalSections(
+  { rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers,
+  player: Pick<Player, 'number'>,
+  language: Language,
+): SaidSection[] {
   const t = textWords[language]
-  const answer = ({ to, rebuttal, confidence }: ArgumentAnswers['rebuttals'][number]) =>
-    `- ${t.to(flat(to))}${own(rebuttal)}${stated(confidence, t)}`
+  const answer = ({ to, rebuttal, confidence }: ArgumentAnswers['rebuttals'][number]) => ({
+    line: `${t.to(flat(to))}${own(rebuttal)}${stated(confidence, t)}`,
+  })
   const premise = weakest
-    ? [`- ${t.to(flat(weakest.to))}${own(weakest.premise)} ${t.challenge} ${own(weakest.challenge)}`]
+    ? [{ line: `${t.to(flat(weakest.to))}${own(weakest.premise)} ${t.challenge} ${own(weakest.challenge)}` }]
     : []
-  return marked(isWhole, [
-    [t.rebuttals, ...rebuttals.map(answer)],
-    [t.weakest, ...premise],
-    [t.attacks, ...attacks.map((attack, place) => `- ${attackNumber(player, place)} ${own(attack)}`)],
+  const attack = (words: string, place: number) => ({ line: `${attackNumber(player, place)} ${own(words)}` })
+  return arrived([
+    { title: t.rebuttals, points: rebuttals.map(answer) },
+    { title: t.weakest, points: premise },
+    { title: t.attacks, points: attacks.map(attack) },
   ])
 }
 
@@ -78,7 +107,7 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
   ].join('\n')
 }
 
-const items = (texts: readonly string[]): string[] => texts.map(item => `- ${flat(item)}`)
+const points = (texts: readonly string[]): SaidPoint[] => texts.map(text => ({ line: flat(text) }))
 
 /** A role's words must not look like the fields behind them. */
 const own = (text: string): string => flat(text).replaceAll('|', '¦')

@@ -93,7 +93,8 @@ test('what nobody was asked for, or asked for again is not told as if it had bee
     golden.is(language, 'a rebuttal that broke off', brokeOff.split('\n').at(-1)!)
     const alone = (call: Call) => (call.key === 'research/claude-code' ? late : researchScript(call))
     const head = sectionOf(reportOf(await played({ language, script: alone })), 'head')
-    golden.is(language, 'a rebuttal for which there was nothing to answer', head.match(/^- .*$/gm)!.join('\n'))
+    const [degraded] = head.match(/^- .*$(?:\n- .*$)*/gm)!
+    golden.is(language, 'a rebuttal for which there was nothing to answer', degraded)
   }
 })
 
@@ -252,7 +253,7 @@ describe('the words that decided a judgment', () => {
   test('are told by the turn that they stand in where no argument has them', async () => {
     const { view } = await rich.en
     for (const [turn, quote, told] of [
-      ['research/sqlite', 'one more thing to back up', / — SQLite, research\/look-2\/sqlite$/m],
+      ['research/sqlite', 'one more thing to back up', / — SQLite, Investigation, after search 2$/m],
       ['rebuttal/redis', 'Neither of them pushes', / — Redis, 3\.n1$/m],
     ] as const) {
       const changed = withVerdict(view, ({ judgment }) => {

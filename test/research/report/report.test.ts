@@ -151,7 +151,7 @@ test('the charts of a research set stated confidence against checked support, by
     ['1.1', '0.9 · ✓ holds', 'good'],
     ['1.2', '0.85 · ✓ holds', 'good'],
     ['1.3', '0.95 · ≠ differs', 'bad'],
-    ['1.4', '0.8 · ✗ no-such-source', 'bad'],
+    ['1.4', '0.8 · ✗ no such source', 'bad'],
   ])
   assert.deepEqual(redis!.rows, [
     { name: '3.1', bars: [{ share: 0.9, text: '0.9 · nothing cited that could be checked' }] },

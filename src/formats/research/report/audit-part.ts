@@ -1,4 +1,5 @@
-import { cell, foldedPart, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { type Doc, fold, heading, paragraph, table } from '../../../core/doc/doc.ts'
+import { cell, inline, literal, shortened } from '../../report/markdown.ts'
 import { numberOf } from '../arguments.ts'
 import { unanswered } from '../audit.ts'
 import type { ResearchClaim } from '../claims/claims.ts'
@@ -7,24 +8,24 @@ import type { ResearchBook } from './book.ts'
 import { attackersText } from './claims-panel.ts'
 import { nameOf } from './context.ts'
 import { whyText } from './parts.ts'
-import { auditList, checksText } from './replies.ts'
+import { auditList, checksText, titled } from './replies.ts'
 
 /** Phase 2.5: the auditor's tags next to what code found, then what code found by itself. */
-export const auditPart = (book: ResearchBook): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
+export const auditPart = (book: ResearchBook): Doc => [heading(2, book.t.audit), ...tagged(book), ...byCode(book)]
 
-function tagged(book: ResearchBook): string[] {
+function tagged(book: ResearchBook): Doc {
   const { audit, audited, t, language, verdict } = book
-  if (!audit.on) return [t.notRequested(audit.reason)]
+  if (!audit.on) return [paragraph(t.notRequested(audit.reason))]
   const { state, why, value } = audited
   const because = why && whyText(why, language)
-  const isCut = state === 'incomplete' ? [t.auditMissing(because, value !== null)] : []
-  if (!value) return state === 'incomplete' ? isCut : [t.awaited(because)]
+  const isCut = state === 'incomplete' ? [paragraph(t.auditMissing(because, value !== null))] : []
+  if (!value) return state === 'incomplete' ? isCut : [paragraph(t.awaited(because))]
   const checked = verdict?.claims.filter(({ tag }) => tag !== null)
-  return [...isCut, t.requested(audit.reason), ...auditList(value, book, checked)]
+  return [...isCut, paragraph(t.requested(audit.reason)), ...auditList(value, book, checked)]
 }
 
 /** Findings that need no auditor. */
-function byCode(book: ResearchBook): string[] {
+function byCode(book: ResearchBook): Doc {
   const { verdict, t } = book
   if (!verdict) return []
   const { conflicts, alike, marks } = verdict
@@ -35,8 +36,7 @@ function byCode(book: ResearchBook): string[] {
     t.alike(inline(nameOf(book, one)), inline(nameOf(book, other)), Math.round(measure * 100)),
   )
   const left = marks.filter(({ seat, kind }) => kind !== 'unanswered' || !brokenOff(book, seat))
-  const lines = [...differing, ...same, ...left.map(mark => markText(mark, book)), ...unreached(book)]
-  return lines.length === 0 ? [] : [`${t.byCode}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
+  return titled(t.byCode, [...differing, ...same, ...left.map(mark => markText(mark, book)), ...unreached(book)])
 }
 
 function markText(mark: VerdictMark, book: ResearchBook): string {
@@ -63,7 +63,7 @@ const brokenOff = ({ rebutted }: ResearchBook, seat: string) =>
 const mostClaims = 150
 
 /** Each claim once: who made and attacked it, its tag and checks, and what the judge did with it. */
-export function claimsPart(book: ResearchBook): string[] {
+export function claimsPart(book: ResearchBook): Doc {
   const { verdict, t } = book
   if (!verdict || verdict.claims.length === 0) return []
   const { claims } = verdict
@@ -73,9 +73,8 @@ export function claimsPart(book: ResearchBook): string[] {
   const head = isAudited ? t.claimColumns : [t.unaudited.column, ...columns]
   const left = claims.length - mostClaims
   const shown = isAudited ? table(head, rows) : table(untagged(head), rows.map(untagged))
-  const text = [shown, ...(left > 0 ? [t.more(left)] : [])].join('\n\n')
-  const [heading, fold] = isAudited ? [t.claims, t.claimsFold] : [t.unaudited.heading, t.unaudited.fold]
-  return [`## ${heading}`, foldedPart(fold(claims.length), text)]
+  const [title, folded] = isAudited ? [t.claims, t.claimsFold] : [t.unaudited.heading, t.unaudited.fold]
+  return [heading(2, title), fold(folded(claims.length), [shown, ...(left > 0 ? [paragraph(t.more(left))] : [])])]
 }
 
 /** A row without the tag column, if there are no tags. */

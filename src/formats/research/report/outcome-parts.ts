@@ -1,4 +1,4 @@
-import type { DocPart } from '../../../core/doc/doc.ts'
+import { type Doc, heading, paragraph, table } from '../../../core/doc/doc.ts'
 import type { Firmness } from '../../../core/judging/weigh.ts'
 import {
   firmnessText,
@@ -9,7 +9,7 @@ import {
   noWinText,
   recommendations,
 } from '../../report/judging.ts'
-import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
+import { cell, oneLine, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
 import { noVerdict } from '../../report/remarks.ts'
 import type { EarlierResearch } from '../options-in.ts'
@@ -19,20 +19,26 @@ import { nameOf } from './context.ts'
 import { adviceIn, fiveParts, openQuestions, scenarioMatrix, whyText } from './parts.ts'
 
 /** Phase 3, parts 6 to 9: the advice, what is unknown, what depends on what, and a summary in one sentence. */
-export function outcomeParts(book: ResearchBook): readonly DocPart[] {
+export function outcomeParts(book: ResearchBook): Doc {
   const { verdict, t } = book
+  const none = paragraph(t.noJudgment)
   return [
-    `## ${t.recommendation}`,
-    ...(verdict ? recommendation(book) : [t.noJudgment]),
-    `## ${t.openQuestions}`,
-    ...(verdict ? openQuestions(verdict.judgment, book) : [t.noJudgment]),
-    `## ${t.scenarios}`,
-    verdict ? scenarioMatrix(verdict.judgment, book) : t.noJudgment,
-    `${t.summary}${verdict ? summary(book) : t.noJudgment}`,
+    heading(2, t.recommendation),
+    ...(verdict ? recommendation(book) : [none]),
+    heading(2, t.openQuestions),
+    ...(verdict ? unknowns(verdict, book) : [none]),
+    heading(2, t.scenarios),
+    verdict ? scenarioMatrix(verdict.judgment, book) : none,
+    paragraph(`${t.summary}${verdict ? summary(book) : t.noJudgment}`),
   ]
 }
 
-function recommendation(book: ResearchBook): readonly DocPart[] {
+const unknowns = ({ judgment }: ResearchVerdict, book: ResearchBook): Doc => [
+  ...(judgment.open_questions.length > 0 ? [heading(3, book.t.wouldChange)] : []),
+  openQuestions(judgment, book),
+]
+
+function recommendation(book: ResearchBook): Doc {
   const judging = judgingOf(book.verdict!)
   if (judging.winner === null) return recommendations(judging, frameOf(book))
   return adviceIn(book.verdict!.judgment, book)
@@ -45,18 +51,18 @@ function summary({ verdict, t }: ResearchBook): string {
 }
 
 /** For a research that was repeated: its conclusion before and now. */
-export function changedPart(book: ResearchBook): string[] {
+export function changedPart(book: ResearchBook): Doc {
   const { options, t } = book
   if (!options.again) return []
   const { again } = options
-  const heading = `## ${t.changed(again.debate)}`
-  if (!book.verdict) return [heading, t.noJudgment]
+  const title = heading(2, t.changed(again.debate))
+  if (!book.verdict) return [title, paragraph(t.noJudgment)]
   const rows = comparedWith(again, book)
   const differing = rows.filter(([, before, now]) => before !== now).map(([name]) => name)
   const head = [t.conclusion, t.before(again.debate, cell(again.date)), t.now(cell(options.date))]
   return [
-    heading,
-    t.differs(differing),
+    title,
+    paragraph(t.differs(differing)),
     table(
       head,
       rows.map(([name, before, now]) => [before === now ? name : `**${name}**`, cell(before), cell(now)]),
@@ -99,39 +105,38 @@ function comparedWith(before: EarlierResearch, book: ResearchBook): Row[] {
 }
 
 /** Phase 3, parts 1 to 5. How firm it is comes before them, how it was judged after them. */
-export function judgmentPart(book: ResearchBook): readonly DocPart[] {
+export function judgmentPart(book: ResearchBook): Doc {
   const { verdict, t } = book
-  const heading = `## ${t.judgment}`
-  if (!verdict) return [heading, ...unjudged(book)]
+  const title = heading(2, t.judgment)
+  if (!verdict) return [title, ...unjudged(book)]
   const { judgment } = verdict
   const judging = judgingOf(verdict)
   const frame = frameOf(book)
   const details = judgingDetails(judging, judgment.criteria, frame)
   return [
-    heading,
-    firmnessText(judging, frame),
-    ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
+    title,
+    paragraph(firmnessText(judging, frame)),
+    ...(judging.winner === null ? [paragraph(`${noWinText(judging, frame)} ${t.firstTells}`)] : []),
     ...fiveParts(judgment, book),
-    ...(details.length > 0 ? [`### ${t.judging}`, ...whoseWords(verdict, book), ...details] : []),
+    ...(details.length > 0 ? [heading(3, t.judging), ...whoseWords(verdict, book), ...details] : []),
   ]
 }
 
-function unjudged(book: ResearchBook): readonly DocPart[] {
+function unjudged(book: ResearchBook): Doc {
   const { view, language, t } = book
   const isAsked = [...view.turns.keys()].some(key => key.startsWith('judgment/'))
   if (view.failure && isAsked)
     return noVerdict({ view, scene: 'judgment' }, judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`)
-  if (view.failure) return [t.failed(whyText(view.failure, language))]
-  return [t.notOver]
+  return [paragraph(view.failure ? t.failed(whyText(view.failure, language)) : t.notOver)]
 }
 
 /** If there are several judgments, one provides the words. */
-function whoseWords({ judgment, judging }: ResearchVerdict, book: ResearchBook): string[] {
+function whoseWords({ judgment, judging }: ResearchVerdict, book: ResearchBook): Doc {
   const { rulings } = judging
   const lead = rulings.find(
     ({ summary, advice }) => summary === judgment.summary && advice === judgment.recommendation.advice,
   )
-  return lead && rulings.length > 1 ? [book.t.wordsOf(voicesOf(book, lead.judge))] : []
+  return lead && rulings.length > 1 ? [paragraph(book.t.wordsOf(voicesOf(book, lead.judge)))] : []
 }
 
 /** In the form that the reports of all formats use. */

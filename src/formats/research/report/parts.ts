@@ -1,11 +1,21 @@
 import { clean } from '../../../core/clean.ts'
+import {
+  type Block,
+  bullets,
+  type Doc,
+  heading,
+  type ListItem,
+  paragraph,
+  table,
+  written,
+} from '../../../core/doc/doc.ts'
 import { type Failure, failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import { benchOf } from '../../../core/judging/panel.ts'
 import type { Language } from '../../../core/language.ts'
 import { rulingFault } from '../../report/faults.ts'
-import { cell, inline, literal, oneLine, shortened, table } from '../../report/markdown.ts'
-import { begun, listed, said } from '../../report/quoted-words.ts'
+import { cell, inline, literal, oneLine, shortened } from '../../report/markdown.ts'
+import { begun, said } from '../../report/quoted-words.ts'
 import { missedBecause, sittingsOf } from '../../report/sittings.ts'
 import { sceneLabel } from '../about.ts'
 import { attackNumber, numberOf } from '../arguments.ts'
@@ -14,48 +24,53 @@ import type { Judgment } from '../shapes.ts'
 import type { Degraded } from '../verdict.ts'
 import { nameOf, type ResearchShown, searchLost, statementIn } from './context.ts'
 
-export function fiveParts(judgment: Judgment, book: ResearchShown): string[] {
+export function fiveParts(judgment: Judgment, book: ResearchShown): Doc {
   const { t } = book
   const { shared_limitations, core_disagreements, consensus } = judgment
   const disputes = core_disagreements.map(
     ({ disagreement, values }) =>
-      `- ${begun(disagreement)}${values === null ? '' : t.aside(`${t.values}${said(values)}`)}`,
+      `${begun(disagreement)}${values === null ? '' : t.aside(`${t.values}${said(values)}`)}`,
   )
   return [
-    `### 1. ${t.parts[0]}`,
+    heading(3, `1. ${t.parts[0]}`),
     ...bySide(judgment.strong_arguments, book, ({ argument, why }) => strongText(argument, why, book)),
-    `### 2. ${t.parts[1]}`,
+    heading(3, `2. ${t.parts[1]}`),
     ...bySide(
       judgment.exaggerated_claims,
       book,
-      ({ claim, why }) => `- ${t.quoted(said(claim))}${why === null ? '' : ` — ${said(why)}`}`,
+      ({ claim, why }) => `${t.quoted(said(claim))}${why === null ? '' : ` — ${said(why)}`}`,
     ),
-    `### 3. ${t.parts[2]}`,
-    listed(shared_limitations) || t.none,
-    `### 4. ${t.parts[3]}`,
-    disputes.join('\n') || t.none,
-    `### 5. ${t.parts[4]}`,
-    listed(consensus) || t.none,
+    heading(3, `3. ${t.parts[2]}`),
+    listOr(shared_limitations.map(begun), t.none),
+    heading(3, `4. ${t.parts[3]}`),
+    listOr(disputes, t.none),
+    heading(3, `5. ${t.parts[4]}`),
+    listOr(consensus.map(begun), t.none),
   ]
 }
 
+const listOr = (items: readonly (string | ListItem)[], none: string): Block =>
+  items.length === 0 ? paragraph(none) : bullets(items)
+
+/** An item with more on it in a list below. */
+export const withPoints = (text: string, points: readonly string[]): ListItem => ({
+  text,
+  ...(points.length > 0 && { below: [bullets(points)] }),
+})
+
 /** Every role, even if nothing is said of it. If a judge's labels cannot be resolved, they stay as written. */
-function bySide<T>(
-  sides: Readonly<Record<string, readonly T[]>>,
-  book: ResearchShown,
-  line: (one: T) => string,
-): string[] {
+function bySide<T>(sides: Readonly<Record<string, readonly T[]>>, book: ResearchShown, line: (one: T) => string): Doc {
   const seats = book.players.map(({ id }) => id)
   const isTold = seats.some(id => Object.hasOwn(sides, id))
-  return (isTold ? seats : Object.keys(sides)).map(id => {
+  return (isTold ? seats : Object.keys(sides)).flatMap(id => {
     const lines = (Object.hasOwn(sides, id) ? sides[id]! : []).map(line)
-    return `**${literal(nameOf(book, id))}**\n\n${lines.join('\n') || book.t.none}`
+    return [paragraph(`**${literal(nameOf(book, id))}**`), listOr(lines, book.t.none)]
   })
 }
 
 function strongText(number: string, why: string | null, book: ResearchShown): string {
   const statement = statementIn(book, number)
-  return `- ${literal(number)}${statement === null ? '' : ` ${said(statement)}`}${why === null ? '' : ` — ${said(why)}`}`
+  return `${literal(number)}${statement === null ? '' : ` ${said(statement)}`}${why === null ? '' : ` — ${said(why)}`}`
 }
 
 /** Why something is missing, without a full stop. Messages to a model about its JSON are not shown. */
@@ -66,44 +81,47 @@ function plainWhy(failure: Failure, language: Language): string {
 
 export const whyText = (failure: Failure, language: Language): string => inline(plainWhy(failure, language))
 
-export function adviceIn({ recommendation: { favours, advice, deciding } }: Judgment, book: ResearchShown): string[] {
+export function adviceIn({ recommendation: { favours, advice, deciding } }: Judgment, book: ResearchShown): Doc {
   const { t } = book
   const whom = favours === neither ? t.favoursNone : t.favours(inline(nameOf(book, favours)))
-  return [`**${whom}**`, block(advice), ...(deciding ? [decidedBy(deciding, book)] : [])]
+  return [paragraph(`**${whom}**`), written(block(advice)), ...(deciding ? [decidedBy(deciding, book)] : [])]
 }
 
-function decidedBy({ turn, quote }: { turn: string; quote: string }, book: ResearchShown): string {
+function decidedBy({ turn, quote }: { turn: string; quote: string }, book: ResearchShown): Block {
   const { t } = book
   const seat = turn.slice(turn.lastIndexOf('/') + 1)
   const words = t.quoted(literal(shortened(quote, 600)))
-  return `${t.deciding}${words} — ${inline(nameOf(book, seat))}${t.pause}${inline(whereSaid(turn, quote, book))}`
+  const where = inline(whereSaid(turn, quote, book))
+  return paragraph(`${t.deciding}${words} — ${inline(nameOf(book, seat))}${t.pause}${where}`)
 }
 
-export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown): string[] {
-  if (open_questions.length === 0) return [t.none]
+export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown): Block {
   const items = open_questions.map(({ question, changes, cheapest_way }) =>
-    [
-      `- ${begun(question)}`,
-      ...(changes === null ? [] : [`  - ${t.changes}${said(changes)}`]),
-      ...(cheapest_way === null ? [] : [`  - ${t.cheapest}${said(cheapest_way)}`]),
-    ].join('\n'),
+    withPoints(begun(question), [
+      ...(changes === null ? [] : [`${t.changes}${said(changes)}`]),
+      ...(cheapest_way === null ? [] : [`${t.cheapest}${said(cheapest_way)}`]),
+    ]),
   )
-  return [`### ${t.wouldChange}`, items.join('\n')]
+  return listOr(items, t.none)
 }
 
 /** Scenario × recommendation × rationale. */
-export const scenarioMatrix = ({ scenarios }: Judgment, { t }: ResearchShown): string =>
+export const scenarioMatrix = ({ scenarios }: Judgment, { t }: ResearchShown): Block =>
   table(
     t.scenarioColumns,
     scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale ?? ''].map(cell)),
   )
 
-/** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn's key. */
+/** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn. */
 function whereSaid(turn: string, quote: string, book: ResearchShown): string {
   const seat = turn.slice(turn.lastIndexOf('/') + 1)
-  const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
-  const brought = (turn.startsWith('rebuttal/') ? book.rebutted : book.found).find(ofSeat)
-  return numberIn(quote, seat, turn, book) ?? brought?.key ?? turn
+  return numberIn(quote, seat, turn, book) ?? sceneLabel(keyOf(turn, book), book.language).replace(' · ', book.t.pause)
+}
+
+/** The turn that brought what a judge knows as `research/seat`, whichever search it followed. */
+export function keyOf(turn: string, { found, rebutted }: ResearchShown): string {
+  const ofSeat = ({ player }: { player: { id: string } }) => turn.endsWith(`/${player.id}`)
+  return (turn.startsWith('rebuttal/') ? rebutted : found).find(ofSeat)?.key ?? turn
 }
 
 function numberIn(quote: string, seat: string, turn: string, { found, rebutted, t }: ResearchShown): string | null {

@@ -1,3 +1,4 @@
+import { bullets, type Doc, heading, type ListItem, paragraph, stackedLines } from '../../../core/doc/doc.ts'
 import { resultWords } from '../../../core/evidence.ts'
 import type { Json } from '../../../core/json.ts'
 import type { View } from '../../../core/view.ts'
@@ -9,64 +10,69 @@ import type { ArgumentAnswers } from '../arguments.ts'
 import type { ResearchClaim } from '../claims/claims.ts'
 import type { Arrived } from '../course-in.ts'
 import type { Argument, Audit, Investigation, Judgment, Looking, Rebuttal } from '../shapes.ts'
-import { investigationText, rebuttalText } from '../text.ts'
+import { investigationSections, rebuttalSections, type SaidSection } from '../text.ts'
 import { textWords } from '../words.ts'
 import { type ResearchShown, shownIn } from './context.ts'
-import { adviceIn, fiveParts, openQuestions, scenarioMatrix } from './parts.ts'
+import { adviceIn, fiveParts, openQuestions, scenarioMatrix, withPoints } from './parts.ts'
 
-/** In the line format of the report. */
-export const investigationIn = (value: Investigation, number: number, { language }: ResearchShown): string[] =>
-  spaced(investigationText(escapedInvestigation(value), { number }, language))
+/** In the line format of the report. `head`: how the heading of a part is shown. */
+export const investigationIn = (value: Investigation, number: number, book: ResearchShown, head?: Head): Doc =>
+  sectionsDoc(investigationSections(escapedInvestigation(value), { number }, book.language), head)
 
-export const rebuttalIn = (value: ArgumentAnswers, number: number, { language }: ResearchShown): string[] =>
-  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
+export const rebuttalIn = (value: ArgumentAnswers, number: number, book: ResearchShown, head?: Head): Doc =>
+  sectionsDoc(rebuttalSections(escapedRebuttal(value), { number }, book.language), head)
 
-/** Some Markdown viewers need an empty line above a list. */
-const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))
+type Head = (title: string) => string
+
+const sectionsDoc = (sections: readonly SaidSection[], head: Head = title => title): Doc =>
+  sections.flatMap(({ title, points }) => [
+    paragraph(head(title)),
+    bullets(
+      points.map(({ line, cited }) => ({ text: line, ...(cited !== undefined && { below: [stackedLines([cited])] }) })),
+    ),
+  ])
 
 /** A reply as readable text, in the lines of the report. */
-export function inWordsWith(key: string, value: Json, view: View, arrived: Arrived | null): string | null {
+export function inWordsWith(key: string, value: Json, view: View, arrived: Arrived | null, head?: Head): Doc | null {
   const turn = view.turns.get(key)
   const book = shownIn(view, arrived)
   const number = book.players.find(({ id }) => id === turn?.seat)?.number ?? 0
   switch (turn?.shape) {
     case 'investigation':
-      return joined(investigationIn(value as object as Investigation, number, book))
+      return investigationIn(value as object as Investigation, number, book, head)
     case 'looking':
-      return joined(lookingIn(value as object as Looking, number, book))
+      return lookingIn(value as object as Looking, number, book, head)
     case 'rebuttal':
-      return joined(rebuttalIn(value as object as Rebuttal, number, book))
+      return rebuttalIn(value as object as Rebuttal, number, book, head)
     case 'audit':
-      return joined(auditList(value as object as Audit, book))
+      return auditList(value as object as Audit, book)
     case 'judgment':
-      return joined(judgmentIn(value as object as Judgment, book))
+      return judgmentIn(value as object as Judgment, book)
     default:
       return null
   }
 }
 
-const joined = (parts: readonly string[]): string => parts.join('\n\n')
-
-function lookingIn({ findings, searches, pages }: Looking, number: number, book: ResearchShown): string[] {
-  if (findings) return investigationIn(findings, number, book)
+function lookingIn({ findings, searches, pages }: Looking, number: number, book: ResearchShown, head?: Head): Doc {
+  if (findings) return investigationIn(findings, number, book, head)
   const { t } = book
-  const asked = searches.map(query => `- ${t.quoted(literal(shortened(query, 300)))}`)
-  const wanted = pages.map(page => `- ${place(page)}`)
-  return [
-    ...(asked.length > 0 ? [`${t.looksFor}\n\n${asked.join('\n')}`] : []),
-    ...(wanted.length > 0 ? [`${t.reads}\n\n${wanted.join('\n')}`] : []),
-  ]
+  const asked = searches.map(query => t.quoted(literal(shortened(query, 300))))
+  return [...titled(t.looksFor, asked), ...titled(t.reads, pages.map(place))]
 }
 
-const judgmentIn = (judgment: Judgment, book: ResearchShown): string[] => [
+/** A list below its title; nothing if the list is empty. */
+export const titled = (title: string, lines: readonly string[]): Doc =>
+  lines.length === 0 ? [] : [paragraph(title), bullets(lines)]
+
+const judgmentIn = (judgment: Judgment, book: ResearchShown): Doc => [
   ...fiveParts(judgment, book),
-  `### 6. ${book.t.recommendation}`,
+  heading(3, `6. ${book.t.recommendation}`),
   ...adviceIn(judgment, book),
-  `### 7. ${book.t.openQuestions}`,
-  ...openQuestions(judgment, book).slice(-1),
-  `### 8. ${book.t.scenarios}`,
+  heading(3, `7. ${book.t.openQuestions}`),
+  openQuestions(judgment, book),
+  heading(3, `8. ${book.t.scenarios}`),
   scenarioMatrix(judgment, book),
-  `${book.t.summary}${said(judgment.summary)}`,
+  paragraph(`${book.t.summary}${said(judgment.summary)}`),
 ]
 
 /** `checked`: the claims with what code found. Default: as the auditor gave them. */
@@ -74,10 +80,10 @@ export function auditList(
   { claims, without }: Audit,
   book: ResearchShown,
   checked: readonly Tagged[] = claims.map(claim => ({ ...claim, ...unchecked })),
-): string[] {
+): Doc {
   return [
-    ...(checked.length > 0 ? [checked.map(claim => claimText(claim, book)).join('\n')] : []),
-    ...(without.length > 0 ? [textWords[book.language].without(without.map(literal))] : []),
+    ...(checked.length > 0 ? [bullets(checked.map(claim => claimItem(claim, book)))] : []),
+    ...(without.length > 0 ? [paragraph(textWords[book.language].without(without.map(literal)))] : []),
   ]
 }
 
@@ -89,16 +95,15 @@ const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = {
   disagreement: null,
 }
 
-function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: ResearchShown): string {
+function claimItem({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: ResearchShown): ListItem {
   const { t, language } = book
   const tagText = tag === null ? '' : `[${tag}] `
   const because = why === null ? '' : `${t.colon}${said(why)}`
   const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
-  return [
-    `- ${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`,
-    ...(checks.length > 0 ? [`  - ${t.code}${checksText(checks, book)}`] : []),
-    ...(disagreement === null ? [] : [`  - ${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
-  ].join('\n')
+  return withPoints(`${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`, [
+    ...(checks.length > 0 ? [`${t.code}${checksText(checks, book)}`] : []),
+    ...(disagreement === null ? [] : [`${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
+  ])
 }
 
 /** A source that several arguments cite is listed once. */

@@ -1,5 +1,6 @@
+import { type Doc, heading, paragraph, section, table } from '../../../core/doc/doc.ts'
 import type { SearchMade } from '../../../core/search.ts'
-import { inline, literal, shortened, table } from '../../report/markdown.ts'
+import { inline, literal, shortened } from '../../report/markdown.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { evidenceWords } from '../../words.ts'
 import { pointsOnly } from '../claims/citations.ts'
@@ -7,24 +8,24 @@ import { isUsed, type SourceUse, type SourceUsed } from '../claims/sources-in.ts
 import { sourcesUsed } from '../investigate.ts'
 import type { ResearchBook } from './book.ts'
 import { nameOf } from './context.ts'
-import { place } from './replies.ts'
+import { place, titled } from './replies.ts'
 
 const mostSources = 100
 const mostNames = 40
 
 /** Every page and file that was used, for what, and whether its quotes hold; then those that were only seen. */
-export function sourcesPart(book: ResearchBook): string[] {
+export function sourcesPart(book: ResearchBook): Doc {
   const { t } = book
   const all = sourcesUsed(book.view)
-  if (all.length === 0) return [`## ${t.sources}`, t.noSources]
+  if (all.length === 0) return [heading(2, t.sources), paragraph(t.noSources)]
   const used = all.filter(isUsed)
   const seen = all.filter(source => !isUsed(source))
   const left = used.length - mostSources
   const rows = used.slice(0, mostSources).map(source => rowOf(source, book))
   return [
-    `## ${t.sources}`,
-    rows.length > 0 ? table(t.sourceColumns, rows) : t.noneCited,
-    ...(left > 0 ? [t.more(left)] : []),
+    heading(2, t.sources),
+    rows.length > 0 ? table(t.sourceColumns, rows) : paragraph(t.noneCited),
+    ...(left > 0 ? [paragraph(t.more(left))] : []),
     ...namesOnly(
       seen.filter(({ isFile }) => isFile),
       t.uncitedFiles,
@@ -38,14 +39,14 @@ export function sourcesPart(book: ResearchBook): string[] {
   ]
 }
 
-function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, book: ResearchBook): string[] {
+function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, book: ResearchBook): Doc {
   if (sources.length === 0) return []
   const { t } = book
   const names = sources
     .slice(0, mostNames)
     .map(source => place(source.place) + vouched(source, book).map(t.aside).join(''))
   const left = sources.length - mostNames
-  return [`${title(sources.length)}${[...names, ...(left > 0 ? [t.more(left)] : [])].join(t.semicolon)}`]
+  return [paragraph(title(sources.length) + [...names, ...(left > 0 ? [t.more(left)] : [])].join(t.semicolon))]
 }
 
 function rowOf(source: SourceUsed, book: ResearchBook): string[] {
@@ -83,7 +84,7 @@ function quotesText({ uses, unread }: SourceUsed, { language, t }: ResearchBook)
 }
 
 /** What each role searched for, with which service, and the result. */
-export function searchesPart(book: ResearchBook): string[] {
+export function searchesPart(book: ResearchBook): Doc {
   const { view, players, t } = book
   const parts = players.flatMap(({ id, name }) => {
     const made = view.facts.filter(({ type, seat }) => type === 'search.made' && seat === id)
@@ -92,9 +93,9 @@ export function searchesPart(book: ResearchBook): string[] {
       ...made.map(({ fact }) => searchText(fact as object as SearchMade, book)),
       ...(own.length > 0 ? [t.ownSearch(new Set(own.map(({ url }) => url)).size)] : []),
     ]
-    return lines.length === 0 ? [] : [`**${literal(name)}**\n\n${lines.map(line => `- ${line}`).join('\n')}`]
+    return titled(`**${literal(name)}**`, lines)
   })
-  return parts.length === 0 ? [] : [`## ${t.searches}`, ...parts]
+  return section(2, t.searches, parts)
 }
 
 function searchText({ query, by, day, hits, failure }: SearchMade, { t }: ResearchBook): string {

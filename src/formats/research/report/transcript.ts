@@ -1,4 +1,4 @@
-import { asDoc, type Doc } from '../../../core/doc/doc.ts'
+import { type Block, bullets, type Doc, heading, paragraph } from '../../../core/doc/doc.ts'
 import type { Json } from '../../../core/json.ts'
 import type { BlindSide } from '../../../core/judging/blind.ts'
 import { revealed } from '../../../core/judging/reveal.ts'
@@ -16,7 +16,7 @@ import { bookOf, type ResearchBook } from './book.ts'
 import { nameOf } from './context.ts'
 import { inWordsWith } from './replies.ts'
 
-/** Everything said, phase by phase, and the searches in between; '' if nobody was asked anything. */
+/** Everything said, phase by phase, and the searches in between; nothing if nobody was asked anything. */
 export function transcript(view: View): Doc {
   if (view.turns.size === 0) return []
   const book = bookOf(view)
@@ -25,7 +25,7 @@ export function transcript(view: View): Doc {
     // The search results also tell what was asked for.
     return [headingOf(turn, book), ...(looked.length > 0 ? looked : wordsOf(turn, book))]
   })
-  return asDoc([`## ${book.t.transcript}`, ...parts])
+  return [heading(2, book.t.transcript), ...parts]
 }
 
 /** What counts as said: the roles' findings and answers as text. */
@@ -42,25 +42,27 @@ function ordered({ view, players }: ResearchBook): TurnView[] {
 }
 
 /** `Investigation, after search 1 · OpenCode · openai:gpt-5.4` */
-function headingOf({ key, seat, model }: TurnView, book: ResearchBook): string {
+function headingOf({ key, seat, model }: TurnView, book: ResearchBook): Block {
   const { language, t } = book
   const scene = sceneLabel(key, language).replaceAll(' · ', t.pause)
-  return `### ${[scene, inline(nameOf(book, seat)), inline(model)].join(' · ')}`
+  return heading(3, [scene, inline(nameOf(book, seat)), inline(model)].join(' · '))
 }
 
-function wordsOf(turn: TurnView, book: ResearchBook): string[] {
+function wordsOf(turn: TurnView, book: ResearchBook): Doc {
   const { view, language, t } = book
-  if (turn.state === 'answered') return [reply(turn.key, unblinded(turn, book), view)]
-  if (turn.state === 'speaking') return [`*${t.awaited(null)}*`]
+  if (turn.state === 'answered') return reply(turn.key, unblinded(turn, book), view)
+  if (turn.state === 'speaking') return [paragraph(`*${t.awaited(null)}*`)]
   const why = turn.missed ?? turn.failures.at(-1)?.failure
   const arrived = turn.state === 'missed' ? arrivedOf(turn, book) : null
   const mark = `*${incompleteMark}${why ? ` ${literal(faultText(why, language))}` : ''}*`
-  return [mark, ...(arrived === null ? [] : [reply(turn.key, arrived, view)])]
+  return [paragraph(mark), ...(arrived === null ? [] : reply(turn.key, arrived, view))]
 }
 
 /** Headings in a reply are put below that of the turn. */
-const reply = (key: string, value: Json, view: View): string =>
-  (inWordsWith(key, value, view, arrived) ?? '').replace(/^#{2,4} (?=\d\. )/gm, '##### ')
+const reply = (key: string, value: Json, view: View): Doc =>
+  (inWordsWith(key, value, view, arrived) ?? []).map(block =>
+    block.kind === 'heading' ? heading(5, block.text) : block,
+  )
 
 /** The usable part of a reply that broke off. */
 function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }: ResearchBook): Json {
@@ -85,13 +87,13 @@ function unblinded({ key, value }: TurnView, book: ResearchBook): Json {
 }
 
 /** The searches that a reply asked for, and their results. */
-function lookups({ key, seat }: TurnView, { view }: ResearchBook): string[] {
+function lookups({ key, seat }: TurnView, { view }: ResearchBook): Doc {
   const scene = key.slice(0, key.lastIndexOf('/') + 1)
   const facts = view.facts.filter(
     fact => isLookup(fact.type) && fact.seat === seat && fact.key.startsWith(`${scene}${fact.type}/`),
   )
   if (facts.length === 0) return []
-  return [facts.map(fact => `- ${literal(lookedUp(fact, view.brief).text)}`).join('\n')]
+  return [bullets(facts.map(fact => literal(lookedUp(fact, view.brief).text)))]
 }
 
 const isLookup = (type: string): boolean => type === 'search.made' || type === 'page.read'

@@ -45,6 +45,9 @@ export const shown = {
     found: (tag: string) => `it is tagged ${tag}, but a source was cited and holds.`,
     numbers: (tag: string) => `it is tagged ${tag}, but its number is given differently elsewhere.`,
   },
+  /** `claim`: with whose it is. */
+  refuted: (claim: string, why: string | null) =>
+    `${claim}: exaggerated, says the audit${why === null ? '' : ` — ${why}`}`,
   conflict: (one: string, a: string, other: string, b: string) =>
     `Different numbers: ${one} says “${a}”, ${other} says “${b}”.`,
   values: 'values: ',
@@ -135,6 +138,9 @@ export const report = {
   means: { own: "the model's own", none: 'none, so what it knows is marked no-source' },
   confidenceNote:
     '**Confidence** is what each role says of itself. It is shown and weighs little: models that are wrong are about as sure of themselves as models that are right. Sources, checks and answers decide.',
+  numbers: '**Numbers:** 2.1 is the first argument of the second role, 2.n1 its first new attack.',
+  /** What English words mean that programs look for; '': they need no translation. `used`: in the head. */
+  gloss: (_used: readonly string[]) => '',
 
   stance: 'Stance: ',
   incomplete: (why: string | null, arrived: boolean) =>

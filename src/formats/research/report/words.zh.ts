@@ -1,9 +1,28 @@
 import { apart } from '../../../core/language.ts'
+import { kindNames } from '../course-in.ts'
 import type * as en from './words.en.ts'
 
 const reasonsZh = (why: readonly string[]): string => (why.length === 0 ? '' : `：${why.join('；')}`)
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : `（${why}）`)
+
+/** Words that other programs look for. */
+const marks: Readonly<Record<string, string>> = {
+  self: '本人',
+  team: '团队',
+  public: '公众',
+  'personal-choice': '个人选择',
+  'team-standardization': '团队统一标准',
+  'market-analysis': '市场分析',
+  success: '全部完成',
+  'degraded-success': '完成但有缺失',
+  failed: '失败',
+  unfinished: '尚未结束',
+  ...Object.fromEntries(Object.entries(kindNames).map(([kind, [name]]) => [kind, name!])),
+  '[INCOMPLETE]': '不完整',
+}
+
+const tagWords = [...Object.keys(kindNames), '[INCOMPLETE]']
 
 export const shown: typeof en.shown = {
   parts: ['各方的强论点', '各方的夸大声明', '共同局限性', '核心分歧', '共识点'],
@@ -33,6 +52,7 @@ export const shown: typeof en.shown = {
     found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
     numbers: tag => `标记为 ${tag}，但同一数字在别处有不同的说法。`,
   },
+  refuted: (claim, why) => `${claim}：审计认为夸大${why === null ? '' : `：${why}`}`,
   conflict: (one, a, other, b) => `数字不一致：${one} 写的是“${a}”，${other} 写的是“${b}”。`,
   values: '背后的价值：',
   noJudgment: '没有判断。',
@@ -113,6 +133,9 @@ export const report: typeof en.report = {
   means: { own: '模型自带的搜索', none: '没有，只凭已有的知识，标为 no-source' },
   confidenceNote:
     '**置信度**是各角色的自我评价，予以展示，但分量很小：出错的模型与正确的模型几乎同样自信。起决定作用的是来源、核对结果和回应。',
+  numbers: '**编号**：2.1 是第二个角色的第一个论点，2.n1 是它的第一个新攻击。',
+  gloss: used =>
+    `**英文标记**：${[...used, ...tagWords].map(word => (marks[word] ? `${word} 即${marks[word]}` : word)).join('，')}。`,
 
   stance: '立场：',
   incomplete: (why, arrived) =>
