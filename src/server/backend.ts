@@ -2,6 +2,7 @@ import type { TurnCalls } from '../core/calls.ts'
 import type { DebateDocument } from '../core/document.ts'
 import type { KeptEvent, LiveEvent } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
+import type { Firmness } from '../core/judging/weigh.ts'
 import type { Language } from '../core/language.ts'
 import type { QuestionAnswer, RequestQuestion } from './read.ts'
 
@@ -156,8 +157,8 @@ export interface ListedForPage {
   state: 'running' | 'paused' | 'done' | 'failed'
   /** It waits for an answer that the page can give. */
   asks: boolean
-  /** How it ended, in a sentence; null: it has not ended. */
-  headline: string | null
+  /** null: it has not ended. */
+  ending: ListedEnding | null
   createdAt: string
   turns: number
   cost: number | null
@@ -167,6 +168,18 @@ export interface ListedForPage {
   parent: number | null
   /** For a search: where the words were found. */
   found?: { turn: string | null; snippet: string; match: [start: number, end: number] }
+}
+
+/** What a debate came to, in brief and in its own language. */
+export interface ListedEnding {
+  /** In a sentence. */
+  headline: string
+  /** Who spoke for the winner: a model, or several, separated by commas; null: nobody won. */
+  model: string | null
+  /** null: nobody weighed it. */
+  firmness: Firmness | null
+  /** What was found, or what to do; null: nobody says. */
+  answer: string | null
 }
 
 /** A kept event with its place, without the seed of the fences. */

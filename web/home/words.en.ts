@@ -44,6 +44,12 @@ export const home = {
   any: 'any',
   states: { running: 'live', paused: 'paused', done: 'finished', failed: 'failed' },
   asks: 'waits for you',
+  firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
+  firmnessAbout: {
+    firm: 'Several rulings agree.',
+    leaning: 'One ruling, or several of which not all agree. Another judge or higher rigor would make it firmer.',
+    split: 'The rulings disagree.',
+  },
   loading: 'Loading…',
   lost: 'Agon cannot be reached at the moment: this is the list as it was. It goes on by itself when “agon serve” runs.',
   more: 'Load more',

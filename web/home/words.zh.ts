@@ -45,6 +45,12 @@ export const home: typeof en.home = {
   any: '不限',
   states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
   asks: '等你回答',
+  firmness: { firm: '稳固', leaning: '倾向', split: '分裂' },
+  firmnessAbout: {
+    firm: '多次裁决一致。',
+    leaning: '只有一次裁决，或几次裁决不完全一致。增加裁判或提高严格程度可使其更稳固。',
+    split: '各次裁决不一致。',
+  },
   loading: '正在载入……',
   lost: '暂时连接不到 Agon：以下是之前的列表。agon serve 运行后会自动恢复。',
   more: '更多',

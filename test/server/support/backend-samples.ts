@@ -66,7 +66,13 @@ export const sampleControl: Control = {
 
 export const sampleListed: ListedForPage = {
   ...{ id: 1, topic, format: 'duel', formatName: 'Duel', language: 'en', state: 'running', asks: false },
-  ...{ headline: null, createdAt, turns: 3, models: [voice], parent: null },
+  ...{
+    ending: { headline: 'Con prevails', model: voice, firmness: 'firm', answer: 'Stay.' },
+    createdAt,
+    turns: 3,
+    models: [voice],
+    parent: null,
+  },
   ...{ cost: null, knownCost: 0.1, unknownCalls: 1 },
   found: { turn: 'opening/proposer', snippet: 'it is so', match: [0, 2] },
 }
