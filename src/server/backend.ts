@@ -124,14 +124,34 @@ export interface FormField {
   name: string
   label: string
   hint: string
-  kind: 'number' | 'choice' | 'yes-no' | 'text' | 'long-text' | 'paths'
-  choices?: { value: string; label: string }[]
+  kind: 'number' | 'choice' | 'yes-no' | 'text' | 'long-text' | 'paths' | 'rows'
+  choices?: FormChoice[]
+  /** Of a number: its bounds; of rows: how many there may be. */
   least?: number
   most?: number
+  /** Of rows: what one is called, and its columns. A row is an object with their names; with one column, it is its text. */
+  one?: string
+  columns?: FormColumn[]
   /** null: left out. */
   usual: Json
   /** Few users need it, so it is shown only when they ask for more. */
   rare: boolean
+}
+
+export interface FormChoice {
+  value: string
+  label: string
+}
+
+export interface FormColumn {
+  name: string
+  label: string
+  /** `voice`: who speaks, as in a seat. */
+  kind: 'text' | 'number' | 'voice' | 'choice'
+  /** '' is no choice, and stands for what `empty` says. */
+  choices?: FormChoice[]
+  /** What holds if it is left empty; '': nothing that can be said. */
+  empty: string
 }
 
 export interface DebateFilter {

@@ -13,7 +13,6 @@ export const newPage = {
   space: ' ',
   usually: (label: string) => `${label} (usual)`,
   leftOut: '(left empty)',
-  needsTopic: 'Write what they should debate.',
   idle: 'Write what they should debate, and this says what it takes.',
   start: 'Start the debate',
   starting: 'Starting…',

@@ -14,7 +14,6 @@ export const newPage: typeof en.newPage = {
   space: '',
   usually: label => `${label}（默认）`,
   leftOut: '（留空）',
-  needsTopic: '请写下要辩论的内容。',
   idle: '写下要辩论的内容，这里会给出预计消耗。',
   start: '开始辩论',
   starting: '正在开始……',

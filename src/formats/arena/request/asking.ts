@@ -15,7 +15,6 @@ import type { WantedMember } from './members.ts'
 import { type ArenaGiven, merged } from './merge.ts'
 import { planWords } from './plan.ts'
 import { collectRequest, type WantedSide } from './request.ts'
-import { named } from './words.en.ts'
 import { arenaWords } from './words.ts'
 
 /** An arena is described by options, a file, or both. Options come first. */
@@ -46,7 +45,7 @@ export const asking: Asking = {
       words: planWords(remarks, requester),
     }
   },
-  names: (folder, place) => namesOf(folder as MannerKind, place).map(named),
+  names: (folder, place) => namesOf(folder as MannerKind, place),
 }
 
 interface MotionSource {

@@ -69,11 +69,14 @@ export async function collectRequest(ask: ArenaAsk, host: Host, problems: Proble
   const roles = sharingRoles(format.roles(options as object as Record<string, Json>))
   const taken = ask.fallbacks.map(seatOfFallback)
   const open = { roles, named, insisted, config: host.config, machine, language }
+  const seats = await problems.collect(() => openSeats(open))
+  // If there are too few models, that is said already.
+  const allowed = seats ? insisted : allInsisted
   return {
     format,
     topic: ask.motion,
     language,
-    seats: await openSeats(open),
+    seats: seats ?? named,
     fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOfFallback(fallback)))],
     options: { ...masked(options, host.mask.text), ...ask.options },
     budget: ask.budget,
@@ -81,11 +84,13 @@ export async function collectRequest(ask: ArenaAsk, host: Host, problems: Proble
     machine,
     ...(ask.web && { web: true }),
     seated: (seats, roles) => {
-      const { problems, insisted: needed } = keptApart(seats, roles, insisted, language)
+      const { problems, insisted: needed } = keptApart(seats, roles, allowed, language)
       return { problems, options: { insisted: needed } }
     },
   }
 }
+
+const allInsisted: readonly Insisted[] = ['same-judge', 'same-model']
 
 const seatIn = (id: string, flag: SeatFlag | undefined): SeatFlags => (flag ? { [id]: flag } : {})
 
