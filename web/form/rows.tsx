@@ -20,15 +20,18 @@ export function RowsField({ field, rows, problem, change }: Given) {
   const t = rowsWords[language.value]
   const element = useRef<HTMLOListElement>(null)
   /** The rows are drawn by then. */
-  const focus = (row: number, what: string) =>
-    requestAnimationFrame(() => element.current?.children[row]?.querySelector<HTMLElement>(what)?.focus())
+  const focus = (row: number, ...wanted: string[]) =>
+    requestAnimationFrame(() => {
+      const found = wanted.map(what => element.current?.children[row]?.querySelector<HTMLElement>(what))
+      found.find(one => one)?.focus()
+    })
   const add = () => {
     change([...rows, {}])
     focus(rows.length, 'input, select')
   }
   const remove = (index: number) => {
     change(rows.toSpliced(index, 1))
-    focus(Math.min(index, rows.length - 2), 'button:enabled, input, select')
+    focus(Math.min(index, rows.length - 2), 'button:enabled', 'input, select')
   }
   return (
     <FieldGroup label={label} hint={hint} problem={problem('')}>
