@@ -1,7 +1,7 @@
 import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'
-import { isPerson, personProvider } from '../../../core/notices.ts'
+import { personProvider } from '../../../core/notices.ts'
 import type { SeatFlags } from '../../../host/config/seats.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { type Fault, faultAt } from '../../../host/fault.ts'
@@ -102,7 +102,7 @@ function listener(
   around: MannerPlace,
 ): Pick<Member, 'type' | 'kind' | 'preference'> {
   const t = arenaWords[around.language]
-  if (type === undefined && !isPerson(seat ?? '')) throw new UsageError(t.noKind)
+  if (type === '') throw new UsageError(t.noKind)
   if (type === undefined) return { type: personIn(seat, around.language), preference: preference ?? t.ownMind }
   const own = preference === undefined ? null : prose(preference, around.language)
   if (own !== null && isManner('audience', own, around)) return { ...kindOf(own, around), type: shown(type, around) }
