@@ -289,6 +289,8 @@ export interface Started {
 }
 
 export interface FormEstimate {
+  /** What makes the difference between the least and the most; null: nobody says. */
+  depends: string | null
   seats: { id: string; label: string; model: string }[]
   calls: [least: number, most: number]
   tokens: [least: number, most: number]

@@ -16,6 +16,23 @@ const formFields: FormField[] = [
     ...{ name: 'effort', label: 'Effort', hint: '', kind: 'choice', usual: null, rare: true },
     choices: [{ value: 'low', label: 'Low' }],
   },
+  {
+    ...{
+      name: 'roles',
+      label: 'Roles',
+      hint: '',
+      kind: 'rows',
+      one: 'Role',
+      least: 2,
+      most: 4,
+      usual: [{}],
+      rare: false,
+    },
+    columns: [
+      { name: 'name', label: 'Name', kind: 'choice', empty: 'nobody', choices: [{ value: 'a', label: 'A' }] },
+      { name: 'model', label: 'Model', kind: 'voice', empty: '' },
+    ],
+  },
 ]
 
 export const sampleAbout: About = {
@@ -87,6 +104,7 @@ export const sampleOpening: KeptEvent = {
 
 export const sampleEstimate: FormEstimate = {
   seats: [{ id: 'proposer', label: 'Proposer', model: voice }],
+  depends: 'How long replies are.',
   ...{ calls: [4, 6], tokens: [1000, 2000], cost: [0.01, 0.02], unpriced: [], remarks: [] },
 }
 

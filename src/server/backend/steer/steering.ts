@@ -239,7 +239,8 @@ async function estimateFork(here: Here, id: number, request: ForkForm, language:
   return told(language, context, async () => {
     const { forecast, brief, remarks, format } = await looked(planFork(here, id, options, language))
     const seats = seatsOf(brief, format, language)
-    return { ...figures(forecast!), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
+    const said = remarks.map(remark => withoutFlags(remark, language, format))
+    return { ...figures(forecast!, format, language), seats, remarks: said }
   })
 }
 
