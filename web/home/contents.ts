@@ -5,7 +5,7 @@ import { numberIn } from '../form/number-text.ts'
 export type Row = Readonly<Record<string, string>>
 
 /** What stands in a field. */
-export type Entered = string | boolean | readonly Row[]
+export type FormEntry = string | boolean | readonly Row[]
 
 /** What the form holds for all formats, so that whoever switches formats finds everything again. */
 export interface FormContents {
@@ -13,7 +13,7 @@ export interface FormContents {
   topic: string
   /** Keyed by `placeOf`. '': left out. */
   seats: Readonly<Record<string, string>>
-  options: Readonly<Record<string, Entered>>
+  options: Readonly<Record<string, FormEntry>>
 }
 
 export const emptyContents = (format: string): FormContents => ({ format, topic: '', seats: {}, options: {} })
@@ -32,7 +32,7 @@ export function placeOf(
 
 export const seatPlace = (format: string, seat: string): string => `${format}:${seat}`
 
-export function given(contents: FormContents, about: Formats, format: string, field: FormField): Entered {
+export function given(contents: FormContents, about: Formats, format: string, field: FormField): FormEntry {
   const value = contents.options[placeOf(about, format, field)]
   if (field.kind === 'rows') return Array.isArray(value) ? (value as Row[]) : rowsIn(field, field.usual)
   if (field.kind === 'yes-no') return typeof value === 'boolean' ? value : field.usual === true
@@ -54,7 +54,7 @@ export function requestOf(contents: FormContents, about: Formats, form: FormatFo
   return request
 }
 
-function requestedValue(field: FormField, value: Entered): Json | undefined {
+function requestedValue(field: FormField, value: FormEntry): Json | undefined {
   if (typeof value === 'boolean') return value === (field.usual === true) ? undefined : value
   if (typeof value !== 'string') return requestedRows(field, value)
   const text = value.trim()
@@ -126,7 +126,7 @@ export function contentsFrom(
   form: FormatForm,
 ): FormContents {
   const seats = Object.entries(request.seats ?? {}).map(([id, voice]) => [seatPlace(form.id, id), voice])
-  const options = form.fields.flatMap((field): [string, Entered][] => {
+  const options = form.fields.flatMap((field): [string, FormEntry][] => {
     const entered = enteredAs(field, valueIn(request, field.name))
     return entered === undefined ? [] : [[placeOf(about, form.id, field), entered]]
   })
@@ -143,7 +143,7 @@ function valueIn(request: FormRequest, name: string): Json | undefined {
   return second === undefined ? request[first] : fieldsOf(request[first])[second]
 }
 
-function enteredAs(field: FormField, value: Json | undefined): Entered | undefined {
+function enteredAs(field: FormField, value: Json | undefined): FormEntry | undefined {
   const { kind } = field
   if (value === undefined || value === null) return undefined
   if (kind === 'rows') return Array.isArray(value) ? rowsIn(field, value) : undefined

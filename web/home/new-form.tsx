@@ -6,7 +6,7 @@ import { SeatField, Voices, WordsField } from '../form/inputs.tsx'
 import { type SortedProblems, sortProblems } from '../form/problems.ts'
 import { RowsField } from '../form/rows.tsx'
 import { language } from '../language.ts'
-import { type Entered, type FormContents, given, placeOf, requestOf, seatPlace } from './contents.ts'
+import { type FormContents, type FormEntry, given, placeOf, requestOf, seatPlace } from './contents.ts'
 import { OptionField } from './option-field.tsx'
 import type { FormStart } from './starting.ts'
 import { newWords } from './words.ts'
@@ -73,7 +73,7 @@ function Options({ about, form, contents, problems, edit }: PartGiven) {
   const draw = (field: FormField) => {
     const { name } = field
     const entered = given(contents, about, form.id, field)
-    const change = (value: Entered) =>
+    const change = (value: FormEntry) =>
       edit({ options: { ...contents.options, [placeOf(about, form.id, field)]: value } })
     const problem = (at: string) => problems.byField.get(`${name}${at}`)
     return typeof entered === 'object' ? (
@@ -132,7 +132,7 @@ function Told({ starting: { gaveUp } }: { starting: FormStart }) {
 /** Problems from sending the form; otherwise those of the estimate. */
 function problemsOf(
   form: FormatForm,
-  enteredIn: (field: FormField) => Entered,
+  enteredIn: (field: FormField) => FormEntry,
   starting: FormStart,
   estimated: FormStart['problems']['value'],
 ) {
@@ -143,7 +143,7 @@ function problemsOf(
 }
 
 /** A field, before it its rows, and before these their cells: a problem stands at the smallest that it is about. */
-function placesIn({ name, columns = [] }: FormField, entered: Entered): string[] {
+function placesIn({ name, columns = [] }: FormField, entered: FormEntry): string[] {
   const rows = typeof entered === 'object' ? entered : []
   const inRows = rows.flatMap((_, index) => {
     const row = `${name}[${index}]`
