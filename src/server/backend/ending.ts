@@ -1,6 +1,8 @@
+import type { Language } from '../../core/language.ts'
 import { foldAll, type View } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
 import { allFormats } from '../../formats/all.ts'
+import { inBrief } from '../../formats/report/in-brief.ts'
 import { shortened } from '../../formats/report/markdown.ts'
 import { seatNameIn, speakersOf } from '../../formats/seat-name.ts'
 import type { Archive } from '../../store/archive.ts'
@@ -26,33 +28,23 @@ export function endingOf(
 }
 
 function concludedIn(view: View, id: string): ListedEnding {
-  const t = backendWords[view.brief.language]
+  const { language } = view.brief
+  const t = backendWords[language]
   const format = allFormats().find(format => format.id === id)
   const found = format?.panelParts?.conclusion(view)
   if (!found) return { ...nothing, headline: t.noWinner }
-  const { lines, winner, firmness, answer, advice } = found
+  const { lines, winner, firmness, answers } = found
   const won = winner ? t.won(seatNameIn(format!.display, view, winner.seat)) : t.noWinner
-  const said = answer ?? advice
   return {
     headline: lines[0] ?? won,
     model: winner ? speakersOf(view, winner.seat).join(', ') || null : null,
     firmness,
-    answer: said === null ? null : inBrief(said),
+    answer:
+      answers.length === 0 ? null : shortened(answers.map(one => plainly(one, language)).join(' · '), longestAnswer),
   }
 }
 
 const longestAnswer = 280
 
-/** The first paragraph of a Markdown text, without its marks. */
-function inBrief(markdown: string): string | null {
-  const paragraphs = markdown.split(/\n\s*\n/).map(plain)
-  const first = paragraphs.find(text => text !== '')
-  return first === undefined ? null : shortened(first, longestAnswer)
-}
-
-const plain = (paragraph: string): string =>
-  paragraph
-    .replace(/^\s*(?:[#>]+|[-*]|\d+\.)\s+/gm, '')
-    .replace(/\*\*|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Without the marks of Markdown. */
+const plainly = (words: string, language: Language): string => inBrief(words, language).replace(/\*\*|`/g, '')
