@@ -36,13 +36,34 @@ export interface FieldSpec {
   /** What a form shows as chosen at first, if that is not the default of the type. */
   usual?: Json
   rare?: true
-  /** Makes a value of what a form's text says. */
-  reads?: (text: string) => Json
+  /** The option is a list, which a form shows as rows. */
+  rows?: RowsSpec
   /** The hint goes on with the names that are known here: the folder in which the user adds more. */
   names?: string
 }
 
-export type FieldKind = 'text' | 'long-text' | 'number' | 'yes-no' | 'choice' | 'paths'
+export type FieldKind = 'text' | 'long-text' | 'number' | 'yes-no' | 'choice' | 'paths' | 'rows'
+
+/** A list as rows: each row is an item, and its columns are the fields of the item. An item with one column is its text. */
+export interface RowsSpec {
+  /** What a row is called; its number follows. */
+  one: Texts
+  columns: Readonly<Record<string, ColumnSpec>>
+  least: number
+  most: number
+  /** The rows name the debaters, so the form has no other fields for their seats. */
+  debaters?: true
+}
+
+export interface ColumnSpec {
+  label: Texts
+  /** `voice`: a model, a tool or a person. */
+  kind: 'text' | 'number' | 'voice' | 'choice'
+  /** What holds if it is left empty. */
+  empty?: Texts
+  /** A choice among the names that are known here: the folder in which the user adds more. */
+  names?: string
+}
 
 /** A flag for a seat. The role's own words are used for what is left out. */
 export interface SeatFlagSpec {
@@ -82,8 +103,6 @@ export interface FormSpec {
   closed?: true
   /** Seats that may stay empty. */
   mayBeEmpty?: readonly string[]
-  /** So many debaters at least are named, or none: then they are chosen. Left out: any number. */
-  fewestDebaters?: number
   /** Debaters may share a model at first: a rule of the format's own keeps them apart. */
   mayShare?: true
   /** The options with which it has all the seats of the form. */

@@ -38,6 +38,12 @@ export interface Request {
   past?: Past
 }
 
+/** Something that is known by name, and what it is called in the user's language. */
+export interface KnownName {
+  name: string
+  label: string
+}
+
 /** How a format is asked for, besides its seats and options. It is loaded when somebody asks for a debate. */
 export interface Asking {
   /** What may stand in its file, if that is not what its options are called. */
@@ -50,8 +56,8 @@ export interface Asking {
   reach?(debate: EarlierDebate, host: Pick<Host, 'cwd' | 'env' | 'mask'>): ReachedSeats
   /** What its forks need besides other seats and options. Left out: nothing. */
   forking?: Forking
-  /** What is known by name here, for the hint of a field: texts that are shipped, and those that the user added. */
-  names?(folder: string, place: { home: string; language: Language }): string[]
+  /** What is known by name here, for a field: texts that are shipped, and those that the user added. */
+  names?(folder: string, place: { home: string; language: Language }): KnownName[]
 }
 
 /**

@@ -2,6 +2,7 @@ import type { TurnCalls } from '../core/calls.ts'
 import type { DebateDocument } from '../core/document.ts'
 import type { KeptEvent, LiveEvent } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
+import type { Firmness } from '../core/judging/weigh.ts'
 import type { Language } from '../core/language.ts'
 import type { QuestionAnswer, RequestQuestion } from './read.ts'
 
@@ -123,14 +124,34 @@ export interface FormField {
   name: string
   label: string
   hint: string
-  kind: 'number' | 'choice' | 'yes-no' | 'text' | 'long-text' | 'paths'
-  choices?: { value: string; label: string }[]
+  kind: 'number' | 'choice' | 'yes-no' | 'text' | 'long-text' | 'paths' | 'rows'
+  choices?: FormChoice[]
+  /** Of a number: its bounds; of rows: how many there may be. */
   least?: number
   most?: number
+  /** Of rows: what one is called, and its columns. A row is an object with their names; with one column, it is its text. */
+  one?: string
+  columns?: FormColumn[]
   /** null: left out. */
   usual: Json
   /** Few users need it, so it is shown only when they ask for more. */
   rare: boolean
+}
+
+export interface FormChoice {
+  value: string
+  label: string
+}
+
+export interface FormColumn {
+  name: string
+  label: string
+  /** `voice`: who speaks, as in a seat. */
+  kind: 'text' | 'number' | 'voice' | 'choice'
+  /** '' is no choice, and stands for what `empty` says. */
+  choices?: FormChoice[]
+  /** What holds if it is left empty; '': nothing that can be said. */
+  empty: string
 }
 
 export interface DebateFilter {
@@ -156,8 +177,8 @@ export interface ListedForPage {
   state: 'running' | 'paused' | 'done' | 'failed'
   /** It waits for an answer that the page can give. */
   asks: boolean
-  /** How it ended, in a sentence; null: it has not ended. */
-  headline: string | null
+  /** null: it has not ended. */
+  ending: ListedEnding | null
   createdAt: string
   turns: number
   cost: number | null
@@ -167,6 +188,18 @@ export interface ListedForPage {
   parent: number | null
   /** For a search: where the words were found. */
   found?: { turn: string | null; snippet: string; match: [start: number, end: number] }
+}
+
+/** What a debate came to, in brief and in its own language. */
+export interface ListedEnding {
+  /** In a sentence. */
+  headline: string
+  /** Who spoke for the winner: a model, or several, separated by commas; null: nobody won. */
+  model: string | null
+  /** null: nobody weighed it. */
+  firmness: Firmness | null
+  /** What was found, or what to do; null: nobody says. */
+  answer: string | null
 }
 
 /** A kept event with its place, without the seed of the fences. */
@@ -256,6 +289,8 @@ export interface Started {
 }
 
 export interface FormEstimate {
+  /** What makes the difference between the least and the most; null: nobody says. */
+  depends: string | null
   seats: { id: string; label: string; model: string }[]
   calls: [least: number, most: number]
   tokens: [least: number, most: number]

@@ -11,7 +11,9 @@ import { arenaScript, isAgain, roundOf, speechOf, tail } from './support/script.
 
 type End = 0 | 1
 
-const speechTokens = [250, 1_500] as const
+/** Of what is heard: at length it is twice what is asked for. What thinking adds nobody hears. */
+const speechTokens = [250, 800] as const
+const floorTokens = [80, 400] as const
 const replyTokens = [80, 900] as const
 
 /** Words until a text has so many tokens. */
@@ -26,9 +28,9 @@ function padded(text: string, tokens: number, language: Language): string {
 const script = (end: End, language: Language) => (call: Call) => {
   const { cue } = call.moment
   if (call.shape) return replyOf(call, end, language)
-  if (cue === 'floor') return padded('', speechTokens[end], language)
+  if (cue === 'floor') return padded('', floorTokens[end], language)
   const isFirst = !isAgain(call)
-  if (end === 1 && isFirst && roundOf(call.key) > 2) return `${padded('', 1_440, language)}${tail({})}`
+  if (end === 1 && isFirst && roundOf(call.key) > 2) return `${padded('', 740, language)}${tail({})}`
   const speech = speechOf(call)
   return withHelp(speech.replace('\n\n```', `${padded(speech, speechTokens[end], language)}\n\n\`\`\``), call, end)
 }

@@ -59,7 +59,8 @@ onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stag
       format: '辩论场',
       topic: '城市应当禁止私家车进入市中心',
       seats: { 正方: 'lab:a', 反方: 'lab:b', 裁判: 'lab:c' },
-      options: { 轮数: '4', 观众: 'logic,risk*2' },
+      options: { 轮数: '4' },
+      rows: { 观众: [{ 类型: 'logic' }, { 类型: 'risk', 权重: '2' }] },
     })
     assert.match(await estimateOf(page), /次调用/)
     const id = await start(page)
@@ -82,7 +83,8 @@ onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stag
     await fillForm(page, {
       format: 'Tree',
       topic: 'How should failed jobs be retried?',
-      seats: { 'Party A': 'lab:a', 'Party B': 'lab:b', Reviewer: 'lab:d' },
+      seats: { Reviewer: 'lab:d' },
+      rows: { Debaters: [{ Model: 'lab:a' }, { Model: 'lab:b' }] },
       options: { 'Rounds deep': '2' },
     })
     await estimateOf(page)

@@ -68,7 +68,7 @@ onStage('the keyboard', {}, stage => {
     const first = await page.locator('.transcript article.turn:visible').first().getAttribute('id')
     await page.waitForFunction(name => document.activeElement?.id === name, first)
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Help' })
     await help.waitFor()
     for (const key of ['j / k', 'g / G', '/', 'r', 'Space', 'Esc', '?'])
       assert.equal(await help.locator('kbd').getByText(key, { exact: true }).count(), 1, key)
@@ -89,7 +89,7 @@ onStage('the keyboard', {}, stage => {
   it('tells what it does on every page, also to those who press the button', async () => {
     const { page } = await stage.open('/new', { expected: /status of 404/ })
     await page.locator('.new-form').waitFor()
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Help' })
     await page.keyboard.press('?')
     await help.waitFor()
     await page.keyboard.press('Escape')
@@ -124,6 +124,18 @@ onStage('the keyboard', {}, stage => {
     await page.waitForFunction(() => document.activeElement?.matches('.filters .words input'))
   })
 
+  it('tells what the words and marks mean, and on a phone nothing of keys', async () => {
+    const { page } = await stage.open(`/debates/${id}`, { width: 360, touch: true })
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await help.waitFor()
+    for (const term of ['firm', 'leaning', 'split', 'Points', 'Fouls', 'Turning points', 'Forks'])
+      await help.getByRole('term').getByText(term, { exact: true }).waitFor()
+    assert.deepEqual(await help.locator('.sign').allTextContents(), ['✓', '○', '↷', '≠', '✗', '?', '·'])
+    assert.equal(await help.locator('kbd').first().isVisible(), false)
+    assert.equal(await help.evaluate(window => window.scrollWidth <= window.clientWidth), true)
+  })
+
   it('goes on telling it while the debate behind it comes', async () => {
     const { page } = await stage.open('/')
     const { promise: mayCome, resolve: release } = Promise.withResolvers<void>()
@@ -134,7 +146,7 @@ onStage('the keyboard', {}, stage => {
     await page.locator(`.debate-row a[href="/debates/${id}"]`).click()
     await page.locator('main.waiting').waitFor()
     await page.getByRole('button', { name: 'Help', exact: true }).click()
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Help' })
     await help.waitFor()
     release()
     await page.locator('main.debate').waitFor()

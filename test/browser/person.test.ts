@@ -181,7 +181,8 @@ onStage('a person in the audience of an arena', { script: { tokens: 40 } }, stag
       format: 'Arena',
       topic: 'Cities should ban private cars',
       seats: { Pro: 'lab:a', Con: 'lab:b', Judge: 'lab:c' },
-      options: { Rounds: '4', Audience: 'logic,person:Anna' },
+      options: { Rounds: '4' },
+      rows: { Audience: [{ Kind: 'logic' }, { Kind: '', Model: 'person:Anna' }] },
     })
     const id = await start(page)
     await askedOf(page, 'Your turn: Anna')

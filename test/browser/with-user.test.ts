@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { debateIs, textOf, wordsOnTheWay } from './support/debate.ts'
-import { debateShown, estimateOf, fillForm, start } from './support/form.ts'
+import { debateShown, estimateOf, fillForm, listNamed, start } from './support/form.ts'
 import { askedOf, send, wrongWith } from './support/question.ts'
 import { onStage, type Stage } from './support/stage.ts'
 
@@ -107,8 +107,9 @@ onStage('formats that hear the user', {}, stage => {
     await fillForm(page, {
       format: 'Research',
       topic: 'Claude Code vs OpenCode',
-      seats: { 'First role': 'lab:a', 'Second role': 'lab:b', Auditor: 'lab:d', Judge: 'lab:c' },
+      seats: { Auditor: 'lab:d', Judge: 'lab:c' },
       options: { 'Audit the claims': 'true' },
+      rows: { Roles: [{ Model: 'lab:a' }, { Model: 'lab:b' }] },
     })
     const plan = page.getByRole('button', { name: 'Make the plan' })
     await plan.click()
@@ -118,6 +119,9 @@ onStage('formats that hear the user', {}, stage => {
     await page.getByRole('button', { name: 'Edit' }).click()
     const goal = page.getByLabel('Goal', { exact: true })
     assert.match(await goal.inputValue(), /Claude Code/, 'what was inferred stands in the form')
+    const roles = listNamed(page, 'Roles').locator('.rows > li')
+    assert.equal(await roles.nth(1).getByLabel('Name').inputValue(), 'OpenCode')
+    assert.equal(await roles.nth(1).getByLabel('Model').inputValue(), 'lab:b')
     await goal.fill('Which one should a team of five begin with?')
     await plan.click()
     await page.getByText('Which one should a team of five begin with?').waitFor()

@@ -69,7 +69,7 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     const playing = machine.spawn([question, '--rounds', '1', '--quiet'])
     await list.until('the list changed', ({ length }) => length > 1)
     const { debates } = await visitor.json<{ debates: ListedForPage[] }>('/api/debates')
-    assert.deepEqual([debates[0]!.state, debates[0]!.headline], ['running', null])
+    assert.deepEqual([debates[0]!.state, debates[0]!.ending], ['running', null])
     const stream = visitor.stream('/api/debates/1/events')
     const isOver = ({ event, data }: { event: string; data: unknown }) =>
       event === 'control' && (data as Control).state === 'done'

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { estimateTokenCount } from 'tokenx'
+import type { DebateDocument } from '../../src/core/document.ts'
+import type { Brief } from '../../src/core/events.ts'
+import type { Message } from '../../src/core/model.ts'
+import { forecast } from '../../src/engine/budget.ts'
+import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { type DebateOptions, debate, scriptedModel } from '../../src/index.ts'
+
+await loadFormats()
 
 /**
  * Whole debates that language models played without having seen the code: a strong, a sloppy, a small and a middling one.
@@ -97,7 +105,7 @@ describe('a debate of real models', () => {
         cpSync(new URL(`../../examples/${files[0]}`, import.meta.url), join(folder, files[1]), { recursive: true })
       // The order in which a judge sees the sides, as it was then.
       t.mock.method(Math, 'random', () => lot)
-      const { models, asked, unknown } = voicesOf(name)
+      const { models, asked, unknown, took } = voicesOf(name)
       const context = files ? { context: [`../${files[1]}`] } : {}
       const place = { home: join(folder, 'home'), cwd, env: {}, models }
       const document = await debate(topic, { ...options, ...context, ...place }).result
@@ -107,8 +115,17 @@ describe('a debate of real models', () => {
       assert.deepEqual(repeated.toSorted(), [...again].toSorted())
       const lost = document.turns.filter(({ state }) => state !== 'answered').map(({ key }) => key)
       assert.deepEqual(lost, [], 'nothing that was said is lost')
+      const foreseen = forecast(formatNamed(document.format).cost.plan(briefOf(document)), () => null)
+      for (const what of ['input', 'output'] as const)
+        assert.ok(
+          took[what] >= foreseen[what][0] && took[what] <= foreseen[what][1],
+          `${what}: ${took[what]} of ${foreseen[what].join('–')}`,
+        )
     })
 })
+
+const briefOf = ({ topic, language, seats, effort, budget, options, context, rigor }: DebateDocument): Brief =>
+  ({ topic, language, seats, effort, budget, options, context, ...(rigor && { rigor }) }) as Brief
 
 /** Each turn is answered as it was then; asked more often than then, by its last reply. */
 function voicesOf(play: string) {
@@ -120,17 +137,24 @@ function voicesOf(play: string) {
   )
   const asked = new Map<string, number>()
   const unknown: string[] = []
+  const took = { input: 0, output: 0 }
+  const answer = (reply: string, messages: readonly Message[]) => {
+    for (const { content } of messages) took.input += estimateTokenCount(content)
+    took.output += estimateTokenCount(reply)
+    return reply
+  }
   const voice = (name: string) =>
-    scriptedModel(name, ({ key }) => {
+    scriptedModel(name, ({ key, messages }) => {
       const count = (asked.get(key) ?? 0) + 1
       asked.set(key, count)
       const said = replies.get(key)
       if (!said) unknown.push(key)
-      return said?.[Math.min(count, said.length) - 1]?.reply ?? 'ok'
+      return answer(said?.[Math.min(count, said.length) - 1]?.reply ?? 'ok', messages)
     })
   return {
     models: Object.fromEntries(['own:ada', 'own:bob', 'own:cyd', 'own:dot', 'own:eve'].map(id => [id, voice(id)])),
     asked,
     unknown,
+    took,
   }
 }

@@ -44,13 +44,27 @@ const form = (id: string, fields: FormField[]): FormatForm => ({
 
 const arena = form('arena', [
   field('rounds', 'number'),
-  field('audience', 'text'),
+  field('audience', 'rows', {
+    usual: [{ type: 'logic' }, { type: 'risk' }],
+    columns: [
+      { name: 'type', label: 'Kind', kind: 'choice', empty: '' },
+      { name: 'model', label: 'Model', kind: 'voice', empty: '' },
+      { name: 'weight', label: 'Weight', kind: 'number', empty: '1' },
+    ],
+  }),
   field('styles.pro', 'text'),
   field('styles.con', 'text'),
   field('poll', 'yes-no', { usual: true }),
 ])
 const research = form('research', [
-  field('roles', 'long-text'),
+  field('roles', 'rows', {
+    usual: [{}, {}],
+    columns: ['name', 'stance', 'model'].map(name => ({ name, label: name, kind: 'text', empty: '' })),
+  }),
+  field('debaters', 'rows', {
+    usual: ['', ''],
+    columns: [{ name: 'model', label: 'Model', kind: 'voice', empty: '' }],
+  }),
   field('audience', 'choice', { choices: ['self', 'team'].map(value => ({ value, label: value })) }),
 ])
 const about = { formats: [arena, research] }
@@ -112,11 +126,11 @@ test('what is no number is wished for as it was written, so that it is refused a
 
 test('what all formats have goes along to another format; an option of the same name does not', () => {
   assert.equal(placeOf(about, 'arena', field('budget', 'number')), 'budget')
-  assert.equal(placeOf(about, 'arena', field('audience', 'text')), 'arena:audience')
+  assert.equal(placeOf(about, 'arena', field('audience', 'rows')), 'arena:audience')
   const contents = {
     ...emptyContents('research'),
     topic: 'A vs B',
-    options: { 'arena:audience': 'logic', budget: '2' },
+    options: { 'arena:audience': [{ type: 'logic' }], budget: '2' },
   }
   assert.deepEqual(requestOf(contents, about, research), { format: 'research', topic: 'A vs B', budget: 2 })
 })
@@ -140,10 +154,25 @@ test('a plan fills the form in with what it inferred, and the form gives the sam
   }
   const before = { ...emptyContents('arena'), topic: 'old', options: { 'arena:rounds': '6' } }
   const contents = contentsFrom(request, before, about, research)
-  assert.equal(contents.options['research:roles'], 'A | for A | openai\nB')
+  assert.deepEqual(contents.options['research:roles'], request.roles)
   assert.equal(contents.seats[seatPlace('research', 'pro')], 'claude')
   assert.equal(contents.options['arena:rounds'], '6', 'other formats stay as they were')
-  assert.deepEqual(requestOf(contents, about, research), { ...request, roles: 'A | for A | openai\nB' })
+  assert.deepEqual(requestOf(contents, about, research), request)
+})
+
+test('rows become items with their columns; unchanged they are left out, and so are empty ones at their end', () => {
+  const rows = (form: FormatForm, name: string, entered: readonly Readonly<Record<string, string>>[]) =>
+    requestOf({ ...emptyContents(form.id), topic: 'x', options: { [`${form.id}:${name}`]: entered } }, about, form)[
+      name
+    ]
+  assert.equal(rows(arena, 'audience', [{ type: 'logic', model: ' ' }, { type: 'risk', weight: '' }, {}]), undefined)
+  assert.deepEqual(rows(arena, 'audience', [{ type: 'logic' }]), [{ type: 'logic' }])
+  assert.deepEqual(
+    rows(arena, 'audience', [{ weight: '0,5', type: 'logic' }, {}, { model: ' person ', weight: 'much' }]),
+    [{ type: 'logic', weight: 0.5 }, {}, { model: 'person', weight: 'much' }],
+  )
+  assert.equal(rows(arena, 'audience', [{}, {}]), undefined, 'nobody at all is nobody in particular')
+  assert.deepEqual(rows(research, 'debaters', [{}, { model: 'own:a' }, {}]), ['', 'own:a'])
 })
 
 test('options in groups come back from a wish', () => {
@@ -164,15 +193,21 @@ test('each problem stands at its field, the rest on top', () => {
       { field: 'seats.judge', message: 'unknown model' },
       { field: 'context[2]', message: 'no such file' },
       { field: 'context.0', message: 'not readable' },
+      { field: 'audience[1].weight', message: 'no number' },
+      { field: 'audience[1].agent_id', message: 'no such column' },
+      { field: 'audience[7].type', message: 'no such row' },
       { field: 'contextual', message: 'odd' },
       { field: null, message: 'no key' },
     ],
-    ['topic', 'seats.judge', 'context'],
+    ['topic', 'seats.judge', 'context', 'audience[1].weight', 'audience[1]', 'audience'],
   )
   assert.deepEqual(Object.fromEntries(sorted.byField), {
     topic: 'too long',
     'seats.judge': 'unknown model',
     context: 'no such file\nnot readable',
+    'audience[1].weight': 'no number',
+    'audience[1]': 'no such column',
+    audience: 'no such row',
   })
   assert.deepEqual(sorted.others, ['odd', 'no key'])
 })

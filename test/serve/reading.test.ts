@@ -33,8 +33,10 @@ describe('the reading half of the backend', () => {
     assert.deepEqual(topics({ state: 'done', limit: 9 }), ['four', 'three', 'two', 'one'])
     assert.deepEqual(list({ format: 'tree' }), [])
     const [first, second] = list()
-    assert.deepEqual([first!.state, first!.headline], ['running', null])
-    assert.equal(second!.headline, 'Challenger prevails')
+    assert.deepEqual([first!.state, first!.ending], ['running', null])
+    const { answer, ...ended } = second!.ending!
+    assert.deepEqual(ended, { headline: 'Challenger prevails', model: 'lab:slow', firmness: 'leaning' })
+    assert.match(answer!, /\w/)
     assert.equal(second!.formatName, 'Duel')
     assert.equal(list({ language: 'zh' })[0]!.formatName, '对决')
     assert.deepEqual(second!.models.toSorted(), ['lab:quick', 'lab:slow', 'other:judge'])
@@ -71,7 +73,7 @@ describe('the reading half of the backend', () => {
     }
     const list = () => backend.debates({ limit: 1_000, language: 'en' })
     assert.equal(list().length, 1_000)
-    assert.ok(list().every(({ headline }) => headline === 'Challenger prevails'))
+    assert.ok(list().every(({ ending }) => ending?.headline === 'Challenger prevails'))
   })
 
   it('tells of a changed list, whoever changes it, and of nothing else', async t => {

@@ -33,7 +33,16 @@ describe('what a page must know', () => {
       ['auto', 'true', 'false'],
     )
     assert.deepEqual([field('dialectic', 'ask').usual, field('dialectic', 'kind').kind], ['when-it-matters', 'choice'])
-    assert.match(field('arena', 'audience').hint, /logic \(Logician\)/)
+    const audience = field('arena', 'audience')
+    assert.deepEqual(
+      [audience.kind, audience.one, audience.least, audience.most, audience.columns!.map(({ name }) => name)],
+      ['rows', 'Listener', 1, 25, ['type', 'model', 'weight']],
+    )
+    assert.deepEqual(
+      audience.columns![0]!.choices!.find(({ value }) => value === 'logic'),
+      { value: 'logic', label: 'Logician' },
+    )
+    assert.match(field('arena', 'styles.pro').hint, /radical/)
     assert.match(field('arena', 'styles.con').hint, /radical/)
     assert.ok(!about.formats.find(({ id }) => id === 'dialectic')!.fields.some(({ name }) => name === 'rigor'))
     assert.deepEqual(

@@ -21,7 +21,10 @@ describe('the plan of a research', { concurrency: 2 }, () => {
     assert.match(text, /^- Topic: Claude Code vs OpenCode$/m)
     assert.match(text, /^\| Claude Code \(inferred\) \| [^|]+ \| own:a \| none \|$/m)
     assert.match(text, /^\| --- \| --- \| --- \| --- \|$/m)
-    assert.equal(filled.roles, 'Claude Code | argue for Claude Code | own:a\nOpenCode | argue for OpenCode | own:b')
+    assert.deepEqual(filled.roles, [
+      { name: 'Claude Code', stance: 'argue for Claude Code', model: 'own:a' },
+      { name: 'OpenCode', stance: 'argue for OpenCode', model: 'own:b' },
+    ])
     assert.ok(String(filled.goal).length > 10)
     assert.deepEqual(
       [filled.audience, filled.decision_type, filled.evidence_round],
@@ -50,7 +53,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
       first.plan,
     )
     assert.deepEqual(sent, Array(5).fill('probe'), 'only the new judge is')
-    assert.equal(edited.wish.roles, first.wish.roles)
+    assert.deepEqual(edited.wish.roles, first.wish.roles)
     assert.equal((await problemsOf(steering.decide(first.plan, true, 'zh'))).status, 404)
     const { id } = await steering.decide(edited.plan, true, 'en')
     await over(id)
@@ -98,7 +101,9 @@ describe('the plan of a research', { concurrency: 2 }, () => {
     const { steering, sent } = steered(t)
     const duel = await problemsOf(steering.plan({ format: 'duel', topic: 'Tabs?' }, 'en', null))
     assert.deepEqual([duel.status, duel.problems[0]?.field], [422, 'format'])
-    const wrong = await problemsOf(steering.plan({ ...wish, audience: 'everyone', roles: 'Only one' }, 'zh', null))
+    const wrong = await problemsOf(
+      steering.plan({ ...wish, audience: 'everyone', roles: [{ name: 'Only one' }] }, 'zh', null),
+    )
     assert.deepEqual(wrong.problems.map(({ field }) => field).sort(), ['audience', 'roles'])
     for (const { message } of wrong.problems) assert.match(message, /\p{Script=Han}/u)
     assert.deepEqual(sent, [])

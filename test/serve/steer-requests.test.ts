@@ -43,15 +43,41 @@ const mistakes: readonly [request: FormRequest, ...fields: string[]][] = [
   [{ ...arena, rounds: 3, weights: 'much' }, 'rounds', 'weights'],
   [{ ...arena, seats: { pro: 'own:a', con: 'own:b', judge: 'own:b' } }, 'seats.judge'],
   [{ ...arena, seats: { pro: 'own:a', con: 'own:a', judge: 'own:b' } }, 'seats.con'],
-  [{ ...tree, seats: { 'party-a': 'own:a' } }, 'seats.party-b'],
+  [
+    { ...arena, audience: [{ type: 'logik' }, { type: 'risk', weight: 'much' }] },
+    'audience[0].type',
+    'audience[1].weight',
+  ],
+  [
+    { ...arena, audience: [{ type: 'logic', model: 'nobody:x' }, { model: 'own:a' }] },
+    'audience[0].model',
+    'audience[1].type',
+  ],
+  [{ ...arena, audience: [{ type: 'logic', model: 'openai:gpt-5.4' }] }, 'audience[0].model'],
+  [{ ...arena, audience: [7], rounds: 'many', context: ['no/such.md'] }, 'audience[0]', 'rounds', 'context'],
+  [
+    { ...arena, audience: [{ type: 'logik' }], rounds: 3, context: ['no/such.md'] },
+    'audience[0].type',
+    'rounds',
+    'context',
+  ],
+  [{ ...arena, topic: '', rounds: 3, budget: 0, fallbacks: { x: 'own:a' } }, 'topic', 'rounds', 'budget', 'fallbacks'],
+  [{ ...tree, seats: { 'party-a': 'own:a' } }, 'debaters'],
+  [{ ...tree, debaters: ['own:a'], maxRounds: 99, context: ['no/such.md'] }, 'debaters', 'maxRounds', 'context'],
+  [{ ...tree, debaters: ['own:a', '', 'own:b'] }, 'debaters[1]'],
+  [{ ...tree, debaters: ['own:a', 'nobody:x', 'openai:gpt-5.4'] }, 'debaters[1]', 'debaters[2]'],
   [{ ...tree, seats: { reviewer: 'nobody:x' } }, 'seats.reviewer'],
   [{ ...tree, maxRounds: 99, seats: { 'party-a': 'own:a', 'party-b': 'x y' } }, 'maxRounds', 'seats.party-b'],
-  [{ ...research, roles: 'Only one', audience: 'everyone' }, 'roles', 'audience'],
+  [{ ...research, roles: [{ name: 'Only one' }], audience: 'everyone' }, 'roles', 'audience'],
+  [{ ...research, roles: 'Only one' }, 'roles'],
   [{ ...research, seats: { proponent: 'gpt-99', judge: 'gpt-98' } }, 'seats.proponent', 'seats.judge'],
   [{ ...research, seats: { proponent: 'own:a', opponent: 'openai:gpt-5.4' } }, 'seats.opponent'],
-  [{ ...research, roles: 'A\nB', seats: { proponent: 'openai:gpt-5.4' } }, 'seats.proponent'],
-  [{ ...research, roles: 'A | for A | gpt-99\nB' }, 'roles'],
-  [{ ...research, roles: 'A | for A | openai:gpt-5.4\nB' }, 'roles'],
+  [{ ...research, roles: ['A', 'B'], seats: { proponent: 'openai:gpt-5.4' } }, 'seats.proponent'],
+  [{ ...research, roles: [{ name: 'A', stance: 'for A', model: 'gpt-99' }, { name: 'B' }] }, 'roles[0].model'],
+  [{ ...research, roles: [{ name: 'A' }, { name: 'B', model: 'openai:gpt-5.4' }] }, 'roles[1].model'],
+  [{ ...research, roles: [{ name: 'A' }, { stance: 'against' }] }, 'roles[1].name'],
+  [{ ...research, roles: [{}, { model: 'gpt-99' }, { model: 'own:a' }] }, 'roles[1].model', 'roles[2].name'],
+  [{ ...research, output_path: '/etc/report.md', goal: 5, context: ['no/such.md'] }, 'output_path', 'goal', 'context'],
   [{ ...research, topic: 'A vs B vs C vs D vs E' }, 'topic'],
   [{ ...research, topic: 'A vs B (gpt-99, gpt-98)' }, 'topic'],
   [{ ...research, search: 'service' }, 'search'],
@@ -90,7 +116,7 @@ describe('what is wrong with a wish', () => {
       ['--pro-style', 'styles.pro'],
       ['--judge', 'seats.judge'],
       ['seats.judge-2', 'seats.judge'],
-      ['audience[3]', 'audience'],
+      ['audience[3].weight', 'audience[3].weight'],
       ['~/a folder/config.json:3:5 formats.arena.rounds', 'rounds'],
       ['providers.lab.baseURL', null],
     ]
@@ -144,7 +170,7 @@ describe('what is wrong with a wish', () => {
     const hostile = ['(', '"', '-', '--', '/', '= ', '|', '\n'].map(sign => sign.repeat(1_000_000 / sign.length))
     for (const text of hostile) {
       const { status } = await problemsOf(
-        here.steering.estimate({ ...research, topic: text, roles: text, goal: text, fallbacks: text as never }, 'en'),
+        here.steering.estimate({ ...research, topic: text, roles: [text], goal: text, fallbacks: text as never }, 'en'),
       )
       const form = { ...noForm, format: formatNamed('research'), seats: { judge: 'own:a' } }
       problemsIn([fault(text), fault(text, text), faultAt('roles[0]', text, 'zh')], 'zh', form)

@@ -42,7 +42,7 @@ export function EstimateLine({ state: { estimate, isOld } }: { state: Estimating
 
 function Figures({ estimate }: { estimate: FormEstimate }) {
   const t = words[language.value]
-  const { seats, calls, tokens, unpriced, remarks } = estimate
+  const { seats, calls, tokens, depends, unpriced, remarks } = estimate
   return (
     <>
       <p class="cost">
@@ -51,6 +51,7 @@ function Figures({ estimate }: { estimate: FormEstimate }) {
           {t.calls(range(calls, String))} · {t.tokens(range(tokens, count))}
         </span>
       </p>
+      {depends && <p class="hint">{depends}</p>}
       <dl class="sitting">
         {seats.map(({ id, label, model }) => (
           <div key={id}>

@@ -18,6 +18,12 @@ export const numberText = {
     `This is not a number that can be used. Write ${whole ? 'a whole number' : 'a number'}${range} in digits${example}.`,
 }
 
+export const rows = {
+  add: (one: string) => `Add ${one.toLowerCase()}`,
+  remove: (one: string) => `Remove ${one.toLowerCase()}`,
+  chosen: 'chosen for you',
+}
+
 export const trouble = {
   lost: 'Agon cannot be reached at the moment. What you wrote is still here: try again when “agon serve” runs.',
   entry: 'This browser is not let in any more. Open the link that “agon serve” prints; what you wrote is kept.',

@@ -19,6 +19,12 @@ export const numberText: typeof en.numberText = {
   allowed: (whole, range, example) => `这不是可用的数字。请用数字填写${range}${whole ? '整数' : '数值'}${example}。`,
 }
 
+export const rows: typeof en.rows = {
+  add: one => `添加${one}`,
+  remove: one => `移除${one}`,
+  chosen: '自动安排',
+}
+
 export const trouble: typeof en.trouble = {
   lost: '暂时连接不到 Agon。你写的内容都还在：等 agon serve 运行后再试一次即可。',
   entry: '此浏览器的登录已失效。请打开 agon serve 打印的链接；你写的内容会保留。',

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { ListedForPage } from '../../src/server/backend.ts'
+import type { ListedEnding, ListedForPage } from '../../src/server/backend.ts'
 import { Bar } from '../bar.tsx'
 import { troubleText } from '../form/trouble.ts'
 import { language } from '../language.ts'
@@ -13,7 +13,7 @@ import { homeWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
 import { spending } from '../../src/core/figures.ts'
-import { langOf } from '../../src/core/language.ts'
+import { type Language, langOf } from '../../src/core/language.ts'
 import { useActing } from '../form/acting.ts'
 import { ago, exactTime } from '../form/amounts.ts'
 import { Dialog } from '../form/dialog.tsx'
@@ -208,7 +208,7 @@ function DeleteDialog({ debate: { id, topic }, deleted, close }: Given) {
 
 function DebateRow({ debate, remove }: { debate: ListedForPage; remove(): void }) {
   const t = homeWords[language.value]
-  const { id, topic, state, asks, headline } = debate
+  const { id, topic, state, asks, ending } = debate
   return (
     <li class={`debate-row ${state}`}>
       <div class="row-head">
@@ -217,11 +217,7 @@ function DebateRow({ debate, remove }: { debate: ListedForPage; remove(): void }
           <a href={`/debates/${id}`}>{isInTopic(debate) ? <Marked found={debate.found!} /> : topic}</a>
         </h2>
       </div>
-      {headline && (
-        <p class="headline" lang={langOf(debate.language)}>
-          {headline}
-        </p>
-      )}
+      {ending && <Ending ending={ending} spoken={debate.language} />}
       <Found debate={debate} />
       <div class="row-foot">
         <Facts debate={debate} />
@@ -230,6 +226,29 @@ function DebateRow({ debate, remove }: { debate: ListedForPage; remove(): void }
         </button>
       </div>
     </li>
+  )
+}
+
+/** What it came to: the result with who won and how firm that is, and what was found. */
+function Ending({ ending: { headline, model, firmness, answer }, spoken }: { ending: ListedEnding; spoken: Language }) {
+  const t = homeWords[language.value]
+  return (
+    <>
+      <p class="headline">
+        <span lang={langOf(spoken)}>{headline}</span>
+        {model && <span class="won">{model}</span>}
+        {firmness && (
+          <span class="firmness" title={t.firmnessAbout[firmness]}>
+            {t.firmness[firmness]}
+          </span>
+        )}
+      </p>
+      {answer && (
+        <p class="answer" lang={langOf(spoken)}>
+          {answer}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -244,7 +263,7 @@ function Facts({ debate: { id, formatName, createdAt, turns, models, parent, ...
         </time>
       </li>
       <li>{t.turns(turns)}</li>
-      {(spent.unknownCalls === 0 || spent.knownCost > 0) && <li>{spending(spent, null, language.value)}</li>}
+      <li>{spending(spent, null, language.value)}</li>
       <li>{t.number(id)}</li>
       {parent !== null && (
         <li>

@@ -1,12 +1,12 @@
-import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { About, FormatForm, FormField } from '../../src/server/backend.ts'
 import { EstimateBox, useEstimate } from '../form/estimate.tsx'
 import { focusTrouble, Troubles } from '../form/field.tsx'
 import { SeatField, Voices, WordsField } from '../form/inputs.tsx'
 import { type SortedProblems, sortProblems } from '../form/problems.ts'
+import { RowsField } from '../form/rows.tsx'
 import { language } from '../language.ts'
-import { type FormContents, given, placeOf, requestOf, seatPlace } from './contents.ts'
+import { type FormContents, type FormEntry, given, placeOf, requestOf, seatPlace } from './contents.ts'
 import { OptionField } from './option-field.tsx'
 import type { FormStart } from './starting.ts'
 import { newWords } from './words.ts'
@@ -20,19 +20,17 @@ interface Given extends Pick<PartGiven, 'about' | 'form' | 'contents'> {
 export function NewForm({ about, form, contents, starting, change, clear }: Given) {
   const t = newWords[language.value]
   const element = useRef<HTMLFormElement>(null)
-  const lacksTopic = useSignal(false)
   const hasTopic = contents.topic.trim() !== ''
   const request = requestOf(contents, about, form)
   const estimating = useEstimate('/api/estimates', hasTopic ? request : null).value
-  const problems = problemsOf(form, starting, estimating.problems, lacksTopic.value && !hasTopic)
+  const problems = problemsOf(form, field => given(contents, about, form.id, field), starting, estimating.problems)
   const edit = (next: Partial<FormContents>) => {
     starting.problems.value = []
     change(next)
   }
   const submit = async (event: Event) => {
     event.preventDefault()
-    lacksTopic.value = !hasTopic
-    const isDone = hasTopic && (await (form.planned ? starting.makePlan(request) : starting.start(request)))
+    const isDone = await (form.planned ? starting.makePlan(request) : starting.start(request))
     if (!isDone) focusTrouble(element.current)
   }
   const parts = { about, form, contents, problems, edit }
@@ -72,15 +70,18 @@ interface PartGiven {
 }
 
 function Options({ about, form, contents, problems, edit }: PartGiven) {
-  const draw = (field: FormField) => (
-    <OptionField
-      key={field.name}
-      field={field}
-      given={given(contents, about, form.id, field)}
-      problem={problems.byField.get(field.name)}
-      change={value => edit({ options: { ...contents.options, [placeOf(about, form.id, field)]: value } })}
-    />
-  )
+  const draw = (field: FormField) => {
+    const { name } = field
+    const entered = given(contents, about, form.id, field)
+    const change = (value: FormEntry) =>
+      edit({ options: { ...contents.options, [placeOf(about, form.id, field)]: value } })
+    const problem = (at: string) => problems.byField.get(`${name}${at}`)
+    return typeof entered === 'object' ? (
+      <RowsField key={name} field={field} rows={entered} problem={problem} change={change} />
+    ) : (
+      <OptionField key={name} field={field} given={entered} problem={problem('')} change={change} />
+    )
+  }
   const rare = form.fields.filter(field => field.rare)
   const hasProblem = rare.some(({ name }) => problems.byField.has(name))
   return (
@@ -131,14 +132,24 @@ function Told({ starting: { gaveUp } }: { starting: FormStart }) {
 /** Problems from sending the form; otherwise those of the estimate. */
 function problemsOf(
   form: FormatForm,
+  enteredIn: (field: FormField) => FormEntry,
   starting: FormStart,
   estimated: FormStart['problems']['value'],
-  lacksTopic: boolean,
 ) {
-  const shown = ['topic', ...form.seats.map(({ id }) => `seats.${id}`), ...form.fields.map(({ name }) => name)]
+  const places = form.fields.flatMap(field => placesIn(field, enteredIn(field)))
   const refused = starting.problems.value
-  const own = lacksTopic ? [{ field: 'topic', message: newWords[language.value].needsTopic }] : []
-  return sortProblems([...own, ...(refused.length > 0 ? refused : estimated)], shown)
+  const seats = form.seats.map(({ id }) => `seats.${id}`)
+  return sortProblems(refused.length > 0 ? refused : estimated, ['topic', ...seats, ...places])
+}
+
+/** A field, before it its rows, and before these their cells: a problem stands at the smallest that it is about. */
+function placesIn({ name, columns = [] }: FormField, entered: FormEntry): string[] {
+  const rows = typeof entered === 'object' ? entered : []
+  const inRows = rows.flatMap((_, index) => {
+    const row = `${name}[${index}]`
+    return [...columns.map(column => `${row}.${column.name}`), row]
+  })
+  return [...inRows, name]
 }
 
 function FormatPicker({ about: { formats }, form, edit }: PartGiven) {

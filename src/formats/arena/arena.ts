@@ -9,7 +9,7 @@ import { options } from './options.ts'
 import type { SideId } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import type { ArenaRound } from './phases.ts'
-import { plan, polls } from './plan.ts'
+import { depends, plan, polls } from './plan.ts'
 import { replies } from './replies.ts'
 import { recordOf, transcript } from './report/transcript.ts'
 import { report } from './report.ts'
@@ -62,7 +62,7 @@ export const arena: Format = {
   spec,
   screenplay: { version: 1, cues, play },
   replies,
-  cost: { plan, whenShort: 'pauses' },
+  cost: { plan, depends, whenShort: 'pauses' },
   display,
   panelParts,
   report,

@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { benchOf, judgeCalls, rigorOf } from '../../core/judging/panel.ts'
+import type { Texts } from '../../core/language.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { type ArenaOptions, arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
@@ -12,8 +13,14 @@ type Range = [number, number]
 const speech: Range = [250, 1_500]
 const reply: Range = [80, 900]
 const ruling: Range = [500, 3_000]
-/** A speech as others see it: without its block, but with the line above it and what code found in it. */
-const heard: Range = [speech[0] - 50, speech[1] + 120]
+/** One who is let in is asked for half as much. */
+const floor: Range = [80, 900]
+/**
+ * A speech as others see it: without thinking and its block, but with the line above it and what code found in it. At most
+ * twice as long as asked for: 250 words, or 400 characters in Chinese, are up to 400 tokens, and models keep to that.
+ */
+const heard: Range = [speech[0] - 50, 800 + 120]
+const heardFromFloor: Range = [0, 400 + 120]
 /** Bytes of files per token: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 /** The rules for everybody. */
@@ -40,6 +47,12 @@ const maybe: Pick<PlannedCall, 'times'> = { times: [0, 1] }
 
 /** Whether the audience says where it leans before and after. */
 export const polls = (brief: Brief): boolean => arenaOf(brief.options).poll && !brief.sparing
+
+/** What an estimate depends on, for people. */
+export const depends: Texts = {
+  en: 'It depends on how long replies are and how much their models think, on how many listeners are let in, and on how often a speech or a reply is asked for again. Every call reads all that was said, so fewer rounds or listeners narrow it most.',
+  zh: '取决于回复的长短和模型思考的多少、有几位观众获准发言，以及发言或回复被要求重来的次数。每次调用都要读全部记录，因此减少轮数或观众最能缩小范围。',
+}
 
 /** Every call of an arena of full length. Calls that follow only from a failure are left out. */
 export function plan(brief: Brief): PlannedCall[] {
@@ -74,8 +87,8 @@ const scoreOrders = (brief: Brief): readonly unknown[] =>
 class Course {
   readonly options: ArenaOptions
   readonly #base: Range
-  /** How many speeches are on the record. */
-  #said: Range = [0, 0]
+  /** Tokens of the speeches on the record. */
+  #record: Range = [0, 0]
   /** The number of rounds so far in which somebody could be let in. */
   opened = 0
   #silent: readonly Member[]
@@ -92,8 +105,8 @@ class Course {
     const { style, memory } = this.options[side]
     const own = exactly(pro.position ?? '', con.position ?? '', style?.text ?? '', memory ?? '')
     const input = this.#input('speak', own)
-    this.#said = sum(this.#said, [1, 1])
-    const again = { ...maybe, input: sum(input, speech, requested) }
+    this.#record = sum(this.#record, heard)
+    const again = { ...maybe, input: sum(input, [speech[0], heard[1]], requested) }
     return [{ input }, again].map(call => ({ seat: side, output: speech, ...call }))
   }
 
@@ -117,15 +130,14 @@ class Course {
     const next = this.#silent.slice(0, mostLet)
     this.#silent = this.#silent.slice(mostLet)
     const calls = next.map(({ agent_id, preference }) => {
-      return { seat: agent_id, input: this.#input('floor', exactly(preference)), output: speech, ...maybe }
+      return { seat: agent_id, input: this.#input('floor', exactly(preference)), output: floor, ...maybe }
     })
-    this.#said = sum(this.#said, [0, next.length])
+    this.#record = sum(this.#record, ...next.map(() => heardFromFloor))
     return calls
   }
 
   #input(what: keyof typeof asked, more: Range): Range {
-    const record: Range = [this.#said[0] * heard[0], this.#said[1] * heard[1]]
-    return sum(this.#base, record, asked[what], more)
+    return sum(this.#base, this.#record, asked[what], more)
   }
 }
 

@@ -20,6 +20,11 @@ export interface AudienceMember {
 
 const text = z.string()
 
+/** The seed's. */
+export const usualKinds: readonly string[] = ['logic', 'practical', 'technology', 'risk', 'empathy']
+
+export const mostListeners = 25
+
 const style = (side: 'pro' | 'con', label: Texts) =>
   ({
     type: text,
@@ -102,11 +107,25 @@ export const spec = formatSpec({
       field: {
         label: { en: 'Audience', zh: '观众' },
         hint: {
-          en: 'Separated by commas, with a weight or a seat if you like: logic, risk*2, empathy=claude, person.',
-          zh: '用逗号分隔，可带权重或席位：logic, risk*2, empathy=claude, person。',
+          en: 'Who listens, may ask to be heard, and votes. A person needs no kind.',
+          zh: '旁听、可以申请发言并投票的人。真人不需要类型。',
         },
-        kind: 'text',
-        names: 'audience',
+        usual: usualKinds.map(type => ({ type })),
+        rows: {
+          one: { en: 'Listener', zh: '观众' },
+          least: 1,
+          most: mostListeners,
+          columns: {
+            type: {
+              label: { en: 'Kind', zh: '类型' },
+              kind: 'choice',
+              names: 'audience',
+              empty: { en: 'none: a person', zh: '无：真人' },
+            },
+            model: { label: { en: 'Model', zh: '模型' }, kind: 'voice' },
+            weight: { label: { en: 'Weight', zh: '权重' }, kind: 'number', empty: { en: '1', zh: '1' } },
+          },
+        },
       },
     },
     /** How each side argues. */

@@ -16,7 +16,7 @@ import { asides } from './live.ts'
 import { options } from './options.ts'
 import { general, generalPurpose, optionsIn } from './options-in.ts'
 import { panelParts } from './panels.ts'
-import { plan } from './plan.ts'
+import { depends, plan } from './plan.ts'
 import { reasonText } from './prompt-words.ts'
 import { replies } from './replies.ts'
 import { chosenPartner } from './report/book.ts'
@@ -79,7 +79,7 @@ export const dialectic: Format = {
     stillSpeaks,
   },
   replies,
-  cost: { plan },
+  cost: { plan, depends },
   // These asides also tell of replies, which a terminal does not show.
   display: { ...display, asides },
   panelParts,

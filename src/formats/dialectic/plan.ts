@@ -1,5 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
+import type { Texts } from '../../core/language.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { optionsIn } from './options-in.ts'
 import { partnersIn } from './rounds.ts'
@@ -16,6 +17,12 @@ const words = 1_300
 export const likelyRounds: Range = [2, 10]
 
 type Range = [number, number]
+
+/** What an estimate depends on, for people. */
+export const depends: Texts = {
+  en: 'It depends on how soon the two settle it: two to ten rounds are reckoned with. It also grows with the length of replies, and with what you say. Fewer partners narrow it.',
+  zh: '取决于双方多快谈清：按两轮到十轮估算。回复的长短和你的插话也会影响。减少子代理可缩小范围。',
+}
 
 /** The calls of a debate of likely length. Every round reads what was said before. */
 export function plan(brief: Brief): PlannedCall[] {

@@ -10,7 +10,7 @@ import { about } from './about.ts'
 import { display } from './display.ts'
 import { askAgain, bothNames, changeOf, type Exchange, judgeOpenings, type MindChange, seal } from './first-answers.ts'
 import { panelParts } from './panels.ts'
-import { looksBack, plan } from './plan.ts'
+import { depends, looksBack, plan } from './plan.ts'
 import type { DuelVerdict } from './record.ts'
 import { replies } from './replies.ts'
 import { report } from './report.ts'
@@ -50,7 +50,7 @@ export const duel: Format = {
     play,
   },
   replies,
-  cost: { plan },
+  cost: { plan, depends },
   display,
   panelParts,
   report,

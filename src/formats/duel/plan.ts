@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { judgeCalls, rigorOf } from '../../core/judging/panel.ts'
+import type { Texts } from '../../core/language.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 
 /** Tokens of one speech, of a summary and of a ruling: [short, long], thinking included. */
@@ -14,6 +15,12 @@ const bytesPerToken: Range = [3, 4.5]
 const words = 900
 
 type Range = [number, number]
+
+/** What an estimate depends on, for people. */
+export const depends: Texts = {
+  en: 'It depends on how long replies are and how much their models think, and on whether a ruling is asked for again. Rounds and rigor decide on the number of calls.',
+  zh: '取决于回复的长短和模型思考的多少，以及裁决是否被要求重来。调用次数由轮数和严格程度决定。',
+}
 
 /** Every call of a duel that runs its full length, with what it reads and writes. */
 export function plan(brief: Brief): PlannedCall[] {

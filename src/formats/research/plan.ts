@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
+import type { Texts } from '../../core/language.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from './options-in.ts'
 import { auditDecision } from './study.ts'
@@ -33,6 +34,12 @@ const judgment: Range = [300, 3_500]
 const judgmentPerRole: Range = [100, 800]
 /** Bytes of files per token: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
+
+/** What an estimate depends on, for people. */
+export const depends: Texts = {
+  en: 'It depends on how long replies are and how much their models think, on what searches bring, and on how often a reply is asked for again. Fewer roles, and no audit, narrow it most.',
+  zh: '取决于回复的长短和模型思考的多少、搜索带回的内容，以及回复被要求重来的次数。减少角色或不作证据审计最能缩小范围。',
+}
 
 /** Every call of a research. Calls that follow only from a failure are left out. All replies are data. */
 export const plan = (brief: Brief): PlannedCall[] => calls(brief).map(call => ({ ...call, data: true }))

@@ -16,7 +16,7 @@ import { options } from './options.ts'
 import { type Player, researchOf } from './options-in.ts'
 import { panelPartsWith } from './panels.ts'
 import { arrived } from './partial-replies.ts'
-import { plan } from './plan.ts'
+import { depends, plan } from './plan.ts'
 import { replies } from './replies.ts'
 import { report } from './report/report.ts'
 import { recordOf, transcript } from './report/transcript.ts'
@@ -57,7 +57,7 @@ export const research: Format = {
     play,
   },
   replies,
-  cost: { plan, whenShort: 'pauses', tooLittle },
+  cost: { plan, depends, whenShort: 'pauses', tooLittle },
   display: displayWith(wholeReading),
   panelParts: panelPartsWith(wholeReading),
   report,

@@ -5,23 +5,17 @@ import type { ResearchPlan } from './shown-plan.ts'
 
 const text = z.string()
 
+export const fewestRoles = 2
+export const mostRoles = 4
+
 /** A role as a program names it. */
 export interface ResearchRole {
-  name: string
+  /** If no role has a name or a stance, they are those that there would be otherwise, with these models. */
+  name?: string
   /** Left out: `argue for NAME`. */
   stance?: string
   /** A seat, or the name of a model alone. */
   model?: string
-}
-
-/** One per line: `name | stance | model`. */
-function rolesIn(text: string): Record<string, string>[] {
-  const lines = text.split('\n').filter(line => line.trim() !== '')
-  return lines.map(line => {
-    const [name = '', stance = '', ...model] = line.split(/[|｜]/).map(part => part.trim())
-    const named = model.join('|')
-    return { name, ...(stance !== '' && { stance }), ...(named !== '' && { model: named }) }
-  })
 }
 
 export const spec = formatSpec({
@@ -70,11 +64,25 @@ export const spec = formatSpec({
       field: {
         label: { en: 'Roles', zh: '角色' },
         hint: {
-          en: '2 to 4, one per line: name | stance | model. Stance and model may be left out. Left empty: what the topic compares, else for and against.',
-          zh: '2 到 4 个，每行一个：名称 | 立场 | 模型。立场和模型可以省略。留空则取主题所比较的各方，否则为支持方与反对方。',
+          en: 'Who investigates. Without names they are what the topic compares, else for and against.',
+          zh: '由谁调查。不写名称则取主题所比较的各方，否则为支持方与反对方。',
         },
-        kind: 'long-text',
-        reads: rolesIn,
+        usual: [{}, {}],
+        rows: {
+          one: { en: 'Role', zh: '角色' },
+          least: fewestRoles,
+          most: mostRoles,
+          debaters: true,
+          columns: {
+            name: { label: { en: 'Name', zh: '名称' }, kind: 'text', empty: { en: 'from the topic', zh: '取自主题' } },
+            stance: {
+              label: { en: 'Stance', zh: '立场' },
+              kind: 'text',
+              empty: { en: 'argues for it', zh: '为其主张' },
+            },
+            model: { label: { en: 'Model', zh: '模型' }, kind: 'voice' },
+          },
+        },
       },
     },
     /** Several, `a,b,c`, are a panel. `seats.judge` means the same. */
@@ -260,23 +268,5 @@ yes, edit or no. Exit code 8: a report, but not all who were asked contributed.`
 开始之前，会向每个模型各问一个词，并显示计划：回答“是”“编辑”或“否”。
 退出码 8：有报告，但并非所有被问到的模型都完成了任务。`,
   },
-  form: {
-    planned: true,
-    seats: {
-      proponent: {
-        label: { en: 'First role', zh: '第一个角色' },
-        about: {
-          en: 'who investigates for the first role, the proponent where you name none',
-          zh: '为第一个角色调查；没有写明角色时为支持方',
-        },
-      },
-      opponent: {
-        label: { en: 'Second role', zh: '第二个角色' },
-        about: {
-          en: 'who investigates for the second role, the opponent where you name none',
-          zh: '为第二个角色调查；没有写明角色时为反对方',
-        },
-      },
-    },
-  },
+  form: { planned: true },
 })

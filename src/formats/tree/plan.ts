@@ -21,6 +21,12 @@ const step: CountRange = [300, 450]
 /** The title of a question that is debated elsewhere. */
 const title: CountRange = [0, 60]
 
+/** What an estimate depends on, for people. */
+export const depends: Texts = {
+  en: 'It depends on how much they disagree: at least everything is agreed in the first round, at most every disagreement is debated to the limit. “Rounds deep” and “Debates at most” narrow it most.',
+  zh: '取决于分歧的多少：最少时第一轮就全部达成合意，最多时每个分歧都辩到上限。“最多几轮”和“辩论总数上限”最能缩小范围。',
+}
+
 /** Every call that the tree may need: at least one round per topic, at most as many as it may grow to. */
 export function plan(brief: Brief): PlannedCall[] {
   const tree = treeOf(brief)

@@ -44,6 +44,21 @@ export const spec = formatSpec({
         en: '2 to 12 debaters: claude,codex,openai:gpt-5',
         zh: '2 到 12 个辩手：claude,codex,openai:gpt-5',
       },
+      field: {
+        label: { en: 'Debaters', zh: '辩手' },
+        hint: {
+          en: 'Two or more, or none at all: then they are chosen for you.',
+          zh: '至少两位；一位也不写则自动安排。',
+        },
+        usual: ['', '', ''],
+        rows: {
+          one: { en: 'Debater', zh: '辩手' },
+          least: limits.debaters[0],
+          most: limits.debaters[1],
+          debaters: true,
+          columns: { model: { label: { en: 'Model', zh: '模型' }, kind: 'voice' } },
+        },
+      },
     },
     /** Several, `a,b,c`, instead of the file's reviewer. `seats.judge` means the same. */
     judge: { type: text },
@@ -137,5 +152,5 @@ Examples:
   agon tree "用哪种缓存？" --seats claude,openai,google --judge deepseek
   agon tree "用哪种缓存？" --write-config debate/config.json --dry-run`,
   },
-  form: { mayBeEmpty: ['party-c'], fewestDebaters: limits.debaters[0] },
+  form: {},
 })

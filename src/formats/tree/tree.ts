@@ -9,7 +9,7 @@ import type { Settled } from './node.ts'
 import { TreeOptions } from './options.ts'
 import { patience, type Topic, treeOf } from './options-in.ts'
 import { panelParts } from './panels.ts'
-import { assumptions, plan } from './plan.ts'
+import { assumptions, depends, plan } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { replies } from './replies.ts'
 import { argdownOf } from './report/argdown.ts'
@@ -44,7 +44,7 @@ export const tree: Format = {
     rehearse,
   },
   replies,
-  cost: { plan, assumptions, whenShort: 'rules' },
+  cost: { plan, depends, assumptions, whenShort: 'rules' },
   // A terminal tells of its turns in lines.
   display: { ...display, lines: linesOf },
   panelParts,

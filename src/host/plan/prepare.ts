@@ -107,7 +107,8 @@ export async function prepare(host: Host, asked: DebateRequest, problems = new P
   const said = request.dry ? [] : await checkVoices(speaking, roles, here, machine, problems)
   if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, problems)
   const material = await problems.collect(() => readMaterial(host, request, choice?.seats ?? []))
-  if (!choice || !filled || !checked || !material || problems.any) throw problems.all()
+  const all = () => whereWritten(problems.all(), request.seats)
+  if (!choice || !filled || !checked || !material || problems.any) throw all()
 
   const { effort, rigor: wanted, ...own } = checked
   const seats = filled.map(seat => asSeat(seat, settled?.candidates?.[seat.id] ?? []))
@@ -134,9 +135,16 @@ export async function prepare(host: Host, asked: DebateRequest, problems = new P
   const place = { cwd: host.cwd, force: request.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
   const outputs = request.dry ? null : await problems.collect(leave)
-  if (problems.any) throw problems.all()
+  if (problems.any) throw all()
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }
+
+/** What is wrong with a seat is wrong where the user wrote who sits there. */
+const whereWritten = ({ faults, code }: UsageError, seats: SeatFlags): UsageError =>
+  new UsageError(
+    faults.map(one => ({ ...one, about: seats[/^seats\.(.*)$/.exec(one.about ?? '')?.[1] ?? '']?.about ?? one.about })),
+    code,
+  )
 
 const asSeat = ({ id, model, fallback }: ChosenSeat, candidates: readonly string[]): Seat => ({
   id,

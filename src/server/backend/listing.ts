@@ -1,16 +1,13 @@
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
-import { foldAll } from '../../core/view.ts'
-import { unseal } from '../../engine/journal.ts'
 import { allFormats, heardIn } from '../../formats/all.ts'
-import { seatNameIn } from '../../formats/seat-name.ts'
 import { legible } from '../../host/archived.ts'
 import type { Archive } from '../../store/archive.ts'
 import type { ListedDebate as Kept } from '../../store/list.ts'
-import type { DebateFilter, ListedForPage } from '../backend.ts'
+import type { DebateFilter, ListedEnding, ListedForPage } from '../backend.ts'
+import { endingOf } from './ending.ts'
 import type { Playing } from './playing.ts'
 import type { ServedArchive } from './reading.ts'
-import { backendWords } from './words.ts'
 
 /** More hits would only be in the same few debates. */
 const mostHits = 2_000
@@ -19,7 +16,7 @@ const mostHits = 2_000
 export class ArchiveListing {
   readonly #archive: Archive
   readonly #playing: Playing
-  readonly #headlines = new Map<string, string>()
+  readonly #endings = new Map<string, ListedEnding>()
   readonly #models = new Map<number, string[]>()
 
   constructor({ archive, playing }: ServedArchive) {
@@ -71,7 +68,7 @@ export class ArchiveListing {
       language: debate.language,
       state,
       asks: state === 'running' && Boolean(this.#playing.get(id)?.questions(language).length),
-      headline: this.#headline(debate),
+      ending: this.#ending(debate),
       createdAt,
       turns,
       cost,
@@ -84,10 +81,10 @@ export class ArchiveListing {
   }
 
   /** A failed debate may be resumed and then end with more turns. */
-  #headline(debate: Kept): string | null {
+  #ending(debate: Kept): ListedEnding | null {
     if (debate.state !== 'done' && debate.state !== 'failed') return null
     const key = `${debate.id} ${debate.state} ${debate.turns} ${debate.createdAt}`
-    return memo(this.#headlines, key, () => headlineOf(debate, this.#archive))
+    return memo(this.#endings, key, () => endingOf(debate, this.#archive))
   }
 }
 
@@ -96,20 +93,6 @@ function legibly(snippet: string, match: [number, number]): { snippet: string; m
   const shown = legible(snippet)
   const at = shown.indexOf(words)
   return at < 0 ? { snippet, match } : { snippet: shown, match: [at, at + words.length] }
-}
-
-function headlineOf(debate: Kept, archive: Archive): string {
-  const t = backendWords[debate.language]
-  if (debate.state === 'failed') return t.failed
-  const format = allFormats().find(({ id }) => id === debate.format)
-  try {
-    const view = foldAll(archive.read(debate.id).map(unseal))
-    const { lines = [], winner = null } = format?.panelParts?.conclusion(view) ?? {}
-    return lines[0] ?? (winner ? t.won(seatNameIn(format!.display, view, winner.seat)) : t.noWinner)
-  } catch {
-    // A damaged journal is reported where the debate is shown.
-    return t.noWinner
-  }
 }
 
 const nameOf = (id: string, language: Language): string =>

@@ -73,6 +73,8 @@ export const steer = {
   notYesNo: 'This must be yes or no.',
   notText: 'This must be a text.',
   notTexts: 'This must be a list of texts.',
+  notRows: 'This must be a list.',
+  notRow: 'This must have texts by name.',
   notObject: 'This must be an object of texts by name.',
   badBudget: 'Give US dollars above 0, such as 0.50.',
   badChoice: (allowed: readonly string[]) => `Allowed: ${allowed.join(', ')}.`,
@@ -84,8 +86,6 @@ export const steer = {
     `This is too long: at most ${most.toLocaleString('en')} characters. Bring the rest along as files.`,
   notAssignment: (line: string) => `"${line}" is not seat=model, such as judge=claude.`,
   noSeat: (seats: readonly string[]) => `There is no such seat. Seats: ${seats.join(', ')}.`,
-  fewDebaters: (least: number) =>
-    `${least === 2 ? 'Two' : least} debaters at least are needed: name another one, or none at all.`,
   farPlace: (folder: string) =>
     `From the page, files are written only below ${folder}, and to nothing that is hidden. Name such a place, or start the debate in a terminal.`,
   takenPlace:

@@ -9,6 +9,8 @@ export interface Look {
   width?: number
   height?: number
   dark?: boolean
+  /** A phone: fingers, and no keys. */
+  touch?: boolean
   /** Everything goes over this line: the address of a proxy. */
   over?: string
   /** What the browser may tell of as an error: what is refused or cannot be reached is, whoever wanted it so. */
@@ -17,12 +19,13 @@ export interface Look {
 
 /** A window of its own, with no cookies. Errors in it, also of its policy, are collected. */
 export async function openWindow(browser: Browser, look: Look = {}): Promise<Window> {
-  const { language = 'en', width = 1280, height = 900, dark = false, over, expected } = look
+  const { language = 'en', width = 1280, height = 900, dark = false, touch = false, over, expected } = look
   const context = await browser.newContext({
     // Else nothing of this machine would go over it.
     ...(over !== undefined && { proxy: { server: over, bypass: '<-loopback>' } }),
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     viewport: { width, height },
+    ...(touch && { hasTouch: true, isMobile: true }),
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })

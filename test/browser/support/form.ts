@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** What is written into the form of a new debate, by the labels that a reader sees. */
 export interface Filled {
@@ -9,13 +9,33 @@ export interface Filled {
   seats?: Record<string, string>
   /** Label of the option → what is entered or chosen; a boolean is ticked or not. */
   options?: Record<string, string | boolean>
+  /** Label of the list → its rows, each by the labels of its columns. */
+  rows?: Record<string, readonly Record<string, string>[]>
 }
 
-export async function fillForm(page: Page, { format, topic, seats = {}, options = {} }: Filled): Promise<void> {
+export async function fillForm(
+  page: Page,
+  { format, topic, seats = {}, options = {}, rows = {} }: Filled,
+): Promise<void> {
   await page.locator('.formats').getByRole('radio', { name: format, exact: true }).check()
   await page.locator('form textarea').first().fill(topic)
   for (const [label, voice] of Object.entries(seats)) await chooseVoice(page, label, voice)
   for (const [label, value] of Object.entries(options)) await setOption(page, label, value)
+  for (const [label, items] of Object.entries(rows)) await setRows(page, label, items)
+}
+
+/** The list with this label, as a group of rows. */
+export const listNamed = (page: Page, label: string) =>
+  page.locator('.option-fields > fieldset').filter({ has: page.locator('legend').getByText(label, { exact: true }) })
+
+async function setRows(page: Page, label: string, items: readonly Record<string, string>[]): Promise<void> {
+  const list = listNamed(page, label)
+  const rows = list.locator('.rows > li')
+  while ((await rows.count()) > items.length) await rows.last().getByRole('button').click()
+  while ((await rows.count()) < items.length) await list.getByRole('button').last().click()
+  for (const [index, item] of items.entries())
+    for (const [column, value] of Object.entries(item))
+      await enter(rows.nth(index).getByLabel(column, { exact: true }), value)
 }
 
 /** One of those that the page offers. */
@@ -34,6 +54,10 @@ async function setOption(page: Page, label: string, value: string | boolean): Pr
   const more = page.locator('.new-form details.more')
   if (!(await field.isVisible())) await more.evaluate(details => details.setAttribute('open', ''))
   if (typeof value === 'boolean') return field.setChecked(value)
+  await enter(field, value)
+}
+
+async function enter(field: Locator, value: string): Promise<void> {
   const isChoice = await field.evaluate(element => element instanceof HTMLSelectElement)
   if (isChoice) await field.selectOption(value)
   else await field.fill(value)

@@ -16,6 +16,23 @@ const formFields: FormField[] = [
     ...{ name: 'effort', label: 'Effort', hint: '', kind: 'choice', usual: null, rare: true },
     choices: [{ value: 'low', label: 'Low' }],
   },
+  {
+    ...{
+      name: 'roles',
+      label: 'Roles',
+      hint: '',
+      kind: 'rows',
+      one: 'Role',
+      least: 2,
+      most: 4,
+      usual: [{}],
+      rare: false,
+    },
+    columns: [
+      { name: 'name', label: 'Name', kind: 'choice', empty: 'nobody', choices: [{ value: 'a', label: 'A' }] },
+      { name: 'model', label: 'Model', kind: 'voice', empty: '' },
+    ],
+  },
 ]
 
 export const sampleAbout: About = {
@@ -66,7 +83,13 @@ export const sampleControl: Control = {
 
 export const sampleListed: ListedForPage = {
   ...{ id: 1, topic, format: 'duel', formatName: 'Duel', language: 'en', state: 'running', asks: false },
-  ...{ headline: null, createdAt, turns: 3, models: [voice], parent: null },
+  ...{
+    ending: { headline: 'Con prevails', model: voice, firmness: 'firm', answer: 'Stay.' },
+    createdAt,
+    turns: 3,
+    models: [voice],
+    parent: null,
+  },
   ...{ cost: null, knownCost: 0.1, unknownCalls: 1 },
   found: { turn: 'opening/proposer', snippet: 'it is so', match: [0, 2] },
 }
@@ -81,6 +104,7 @@ export const sampleOpening: KeptEvent = {
 
 export const sampleEstimate: FormEstimate = {
   seats: [{ id: 'proposer', label: 'Proposer', model: voice }],
+  depends: 'How long replies are.',
   ...{ calls: [4, 6], tokens: [1000, 2000], cost: [0.01, 0.02], unpriced: [], remarks: [] },
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/language.ts'
+import { isPerson } from '../../../core/notices.ts'
 import type { ConfigError } from '../../../host/config/problem.ts'
 import { UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
@@ -15,7 +16,6 @@ import type { WantedMember } from './members.ts'
 import { type ArenaGiven, merged } from './merge.ts'
 import { planWords } from './plan.ts'
 import { collectRequest, type WantedSide } from './request.ts'
-import { named } from './words.en.ts'
 import { arenaWords } from './words.ts'
 
 /** An arena is described by options, a file, or both. Options come first. */
@@ -46,7 +46,7 @@ export const asking: Asking = {
       words: planWords(remarks, requester),
     }
   },
-  names: (folder, place) => namesOf(folder as MannerKind, place).map(named),
+  names: (folder, place) => namesOf(folder as MannerKind, place),
 }
 
 interface MotionSource {
@@ -124,7 +124,17 @@ function audienceOf({ options, place }: Request, host: Host, language: Language)
   return written.flatMap((member, index): WantedMember[] => {
     const at = `audience[${index}]`
     if (typeof member === 'string') return audienceWritten(member, at, { ...host, language })
-    const { agent_id: agentId, model: seat, ...rest } = member
-    return [{ ...rest, ...(agentId !== undefined && { agentId }), ...(seat !== undefined && { seat }), place: at }]
+    const { agent_id: agentId, model: seat, type, ...rest } = member
+    // Only a person needs no kind.
+    const kind = type ?? (isPerson(seat ?? '') ? undefined : '')
+    return [
+      {
+        ...rest,
+        ...(kind !== undefined && { type: kind }),
+        ...(agentId !== undefined && { agentId }),
+        ...(seat !== undefined && { seat }),
+        place: at,
+      },
+    ]
   })
 }

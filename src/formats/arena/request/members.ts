@@ -8,6 +8,7 @@ import { type Fault, faultAt } from '../../../host/fault.ts'
 import { at } from '../../../host/problems.ts'
 import { formats } from '../../index.ts'
 import type { Member } from '../options-in.ts'
+import { mostListeners as most, usualKinds } from '../spec.ts'
 import { findManner, isManner, limits, type MannerPlace } from './manners.ts'
 import { arenaWords } from './words.ts'
 
@@ -29,12 +30,7 @@ interface Audience {
   fallbacks: string[]
 }
 
-/** The seed's. */
-const usualKinds: readonly string[] = ['logic', 'practical', 'technology', 'risk', 'empathy']
-
 export const usualAudience = (place: string): WantedMember[] => usualKinds.map(type => ({ type, place }))
-
-const most = 25
 
 /** The audience. Throws UsageError with everything that is wrong. */
 export function audienceOf(wanted: readonly WantedMember[], taken: readonly string[], around: MannerPlace): Audience {
@@ -51,9 +47,10 @@ export function gatherAudience(
 ): Audience & { problems: Fault[] } {
   const t = arenaWords[around.language]
   const problems: Fault[] = []
-  const attempt = <T>(place: string, work: () => T): T | null => {
+  /** `field`: what of the member is tried, for those who fill in its row. */
+  const attempt = <T>({ place }: WantedMember, field: string, work: () => T): T | null => {
     try {
-      return at(place, around.language, work)
+      return at(place, around.language, work, inRow(place, field))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       problems.push(...error.faults.filter(({ line }) => !problems.some(known => known.line === line)))
@@ -64,15 +61,20 @@ export function gatherAudience(
   const seen = new Set(taken)
   const members = wanted.map((member, index): Member => {
     const requested = member.agentId ?? freeId(index + 1, ids)
-    const id = attempt(member.place, () => checkId(requested, seen, around.language)) ?? freeId(index + 1, ids)
-    const heard = attempt(member.place, () => listener(member, around))
-    const weight = attempt(member.place, () => checkWeight(member.weight, around.language))
+    const id = attempt(member, 'agent_id', () => checkId(requested, seen, around.language)) ?? freeId(index + 1, ids)
+    const heard = attempt(member, 'type', () => listener(member, around))
+    const weight = attempt(member, 'weight', () => checkWeight(member.weight, around.language))
     return { agent_id: id, weight: weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }
   })
-  if (wanted.length > most) problems.push(faultAt(wanted[0]!.place, t.tooMany(wanted.length, most), around.language))
+  if (wanted.length > most) {
+    const { place } = wanted[0]!
+    problems.push(faultAt(place, t.tooMany(wanted.length, most), around.language, place.replace(/\[\d+\]$/, '')))
+  }
   const seats = wanted
     .slice(0, most)
-    .flatMap(({ seat, place }, index) => (seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]]))
+    .flatMap(({ seat, place }, index) =>
+      seat === undefined ? [] : [[members[index]!.agent_id, { seat, place, about: inRow(place, 'model') }]],
+    )
   const fallbacks = wanted
     .slice(0, most)
     .flatMap(({ fallback }, index) => (fallback === undefined ? [] : [`${members[index]!.agent_id}=${fallback}`]))
@@ -83,6 +85,9 @@ export function gatherAudience(
     problems,
   }
 }
+
+/** What is wrong with one field of a member is shown there, if the members were written as rows: `audience[2].weight`. */
+const inRow = (place: string, field: string): string => (place.endsWith(']') ? `${place}.${field}` : place)
 
 /** `aud_01`, or the next free one. */
 function freeId(number: number, taken: Set<string>): string {
@@ -97,6 +102,7 @@ function listener(
   around: MannerPlace,
 ): Pick<Member, 'type' | 'kind' | 'preference'> {
   const t = arenaWords[around.language]
+  if (type === '') throw new UsageError(t.noKind)
   if (type === undefined) return { type: personIn(seat, around.language), preference: preference ?? t.ownMind }
   const own = preference === undefined ? null : prose(preference, around.language)
   if (own !== null && isManner('audience', own, around)) return { ...kindOf(own, around), type: shown(type, around) }

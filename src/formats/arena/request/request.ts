@@ -6,8 +6,7 @@ import type { SeatRole } from '../../../engine/format.ts'
 import type { Config } from '../../../host/config/load.ts'
 import { spreadPanels, withPanels } from '../../../host/config/panel.ts'
 import { type SeatFlag, type SeatFlags, voiceName, writtenSeat } from '../../../host/config/seats.ts'
-import { UsageError } from '../../../host/exit.ts'
-import { fault } from '../../../host/fault.ts'
+import { type Fault, fault } from '../../../host/fault.ts'
 import { agonHome, type Host } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
 import { type DebateRequest, seatOfFallback, sharingRoles } from '../../../host/plan/prepare.ts'
@@ -69,11 +68,15 @@ export async function collectRequest(ask: ArenaAsk, host: Host, problems: Proble
   const roles = sharingRoles(format.roles(options as object as Record<string, Json>))
   const taken = ask.fallbacks.map(seatOfFallback)
   const open = { roles, named, insisted, config: host.config, machine, language }
+  const { seats, tooFew } = await openSeats(open)
+  problems.add(tooFew)
+  // If there are too few models, that is said already.
+  const allowed = tooFew.length === 0 ? insisted : allInsisted
   return {
     format,
     topic: ask.motion,
     language,
-    seats: await openSeats(open),
+    seats,
     fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOfFallback(fallback)))],
     options: { ...masked(options, host.mask.text), ...ask.options },
     budget: ask.budget,
@@ -81,11 +84,13 @@ export async function collectRequest(ask: ArenaAsk, host: Host, problems: Proble
     machine,
     ...(ask.web && { web: true }),
     seated: (seats, roles) => {
-      const { problems, insisted: needed } = keptApart(seats, roles, insisted, language)
+      const { problems, insisted: needed } = keptApart(seats, roles, allowed, language)
       return { problems, options: { insisted: needed } }
     },
   }
 }
+
+const allInsisted: readonly Insisted[] = ['same-judge', 'same-model']
 
 const seatIn = (id: string, flag: SeatFlag | undefined): SeatFlags => (flag ? { [id]: flag } : {})
 
@@ -126,15 +131,17 @@ interface Open {
 
 /**
  * Returns the named seats if the usual choice of the others keeps the judge and both sides apart. If too few models are
- * usable for that, the debaters share one, provided the user insists. Otherwise it throws UsageError.
+ * usable for that, the debaters share one, provided the user insists. Otherwise `tooFew` says so, and all open seats share
+ * one, so that everything else is checked.
  */
-async function openSeats(around: Open): Promise<SeatFlags> {
+async function openSeats(around: Open): Promise<{ seats: SeatFlags; tooFew: Fault[] }> {
   const { named, insisted, config, machine, language } = around
   const isOpen = (id: string) => writtenSeat(id, named, config) === undefined && named[id]?.model === undefined
   const open = ['pro', 'con', 'judge'].filter(isOpen)
-  if (open.length === 0 || (await fits(around))) return named
+  const asNamed = { seats: named, tooFew: [] }
+  if (open.length === 0 || (await fits(around))) return asNamed
   const usable = distinct(await usableModels(config, machine))
-  if (usable.length === 0) return named
+  if (usable.length === 0) return asNamed
   const seated = ['pro', 'con', 'judge'].flatMap(id => seatedModels(id, around))
   const free = usable.filter(model => !seated.some(other => sameModel(model, other)))
   const debaters = open.filter(id => id !== 'judge')
@@ -145,12 +152,15 @@ async function openSeats(around: Open): Promise<SeatFlags> {
   if (free.length < needed + judges) {
     const flags = [...(free.length < needed ? ['--same-model'] : []), ...(judges > 0 ? ['--same-judge'] : [])]
     const seat = free.length < needed ? debaters.at(-1)! : open.at(-1)!
-    throw new UsageError(fault(arenaWords[language].tooFew(usable, flags, seat), `seats.${seat}`))
+    const tooFew = [fault(arenaWords[language].tooFew(usable, flags, seat), `seats.${seat}`)]
+    return { seats: { ...named, ...sharing(open, usable[0]!) }, tooFew }
   }
-  if (!mayShare) return named
-  const model = rival ?? free[0] ?? usable[0]!
-  return { ...named, ...Object.fromEntries(debaters.map(id => [id, { seat: model, from: 'default' as const }])) }
+  if (!mayShare) return asNamed
+  return { seats: { ...named, ...sharing(debaters, rival ?? free[0] ?? usable[0]!) }, tooFew: [] }
 }
+
+const sharing = (ids: readonly string[], model: string): SeatFlags =>
+  Object.fromEntries(ids.map(id => [id, { seat: model, from: 'default' as const }]))
 
 /** A wrong name is reported where seats are filled. */
 async function fits({ roles, named, insisted, config, machine, language }: Open): Promise<boolean> {

@@ -75,7 +75,8 @@ export const arena = {
   badType: (most: number) => `a type must be a name of at most ${most} characters.`,
   emptyText: 'must not be empty.',
   longText: (most: number) => `is too long: at most ${most.toLocaleString('en')} characters.`,
-  badWeight: 'a weight must be a number above 0, at most 1000: logic*2',
+  badWeight: 'a weight must be a number above 0, at most 1000.',
+  noKind: 'needs a kind. Only a person needs none.',
   badId: (id: string) =>
     `"${id}" cannot be an agent_id. Allowed: letters, digits, _ and -, a letter or digit first, at most 40.`,
   seatId: (id: string) => `"${id}" cannot be an agent_id: it is the name of a seat. Choose another.`,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../core/language.ts'
 import { UsageError } from '../../../host/exit.ts'
-import { faultAt } from '../../../host/fault.ts'
+import { fault, faultAt } from '../../../host/fault.ts'
 import type { Host } from '../../../host/host.ts'
 import { abortedPlan, notConfirmed, planOf } from '../../../host/plan/debate-plan.ts'
 import { checkOptions } from '../../../host/plan/prepare.ts'
@@ -86,7 +86,10 @@ async function askOf(
   const given = await givenBy(request, budget, language, problems)
   const about = { topic: topic ?? '', language, config: host.config, place }
   const ask = await problems.collect(() => merged(given, source, about))
-  if (ask && topic !== null) return { ask: withSeats(withMaskedNames(ask, host), seats), confirms, remarks }
+  if (ask && topic !== null) {
+    const seated = withSeats(withMaskedNames(ask, host), seats)
+    return { ask: withModels(seated, request, problems), confirms, remarks }
+  }
   await problems.collect(() => checkOptions(format, given.options, host.config, language, place))
   throw problems.all()
 }
@@ -144,11 +147,14 @@ async function givenBy(
   const { place, seats, context, web, fallbacks } = request
   const { roles, search, official = [], force = false } = request.options as OwnOptions
   const { goal, ...options } = (await commonPart(request)).options
-  const read = roles?.map((role, index) => problems.collect(() => roleIn(role, index, request, language)))
+  const named = roles && !roles.every(isOnlyModel) ? roles : null
+  const read = named?.map((role, index) => problems.collect(() => roleIn(role, index, request, language)))
+  const known = read ? await Promise.all(read) : null
   const written = (option: string, said: unknown = request.options[option]): WrittenValue | null =>
     typeof said === 'string' ? { said, place: place(option) } : null
   return {
-    roles: read ? (await Promise.all(read)).filter(role => role !== null) : null,
+    // If one of them is wrong, their number says nothing.
+    roles: known?.every(role => role !== null) ? known : null,
     goal: typeof goal === 'string' ? goal.trim() : null,
     options,
     model: written('model'),
@@ -162,21 +168,39 @@ async function givenBy(
 
 function roleIn(role: string | ResearchRole, index: number, { place }: Request, language: Language): AskedRole {
   if (typeof role === 'string') return roleWritten(role, place('roles'), language)
-  const { name, stance, model } = role
+  const { name = '', stance, model } = role
   const at = `roles[${index}]`
+  if (name.trim() === '') throw new UsageError(faultAt(`${at}.name`, researchWords[language].needsName, language))
   return {
-    name: checkName(name.trim(), at, language),
-    stance: stance === undefined ? null : checkText(stance.trim(), at, language),
-    model: model === undefined ? null : { said: model, place: at },
+    name: checkName(name.trim(), `${at}.name`, language),
+    stance: stance === undefined ? null : checkText(stance.trim(), `${at}.stance`, language),
+    model: model === undefined ? null : { said: model, place: `${at}.model` },
     place: at,
   }
 }
+
+/** It has a model, and is otherwise the role that there would be. */
+const isOnlyModel = (role: string | ResearchRole): role is ResearchRole =>
+  typeof role !== 'string' && role.name === undefined && role.stance === undefined
 
 function searchIn(written: string | undefined, place: string, language: Language): SearchChoice | null {
   if (written === undefined) return null
   const choice = searchChoices.find(choice => choice === written)
   if (!choice) throw new UsageError(faultAt(place, researchWords[language].badSearch(written), language))
   return choice
+}
+
+/** The models of roles that have no names. */
+function withModels(ask: ResearchAsk, { options }: Request, problems: Problems): ResearchAsk {
+  const { roles: rows = [] } = options as OwnOptions
+  if (!rows.every(isOnlyModel)) return ask
+  const t = researchWords[ask.language]
+  problems.add(rows.slice(ask.roles.length).map((_, i) => fault(t.needsName, `roles[${ask.roles.length + i}].name`)))
+  const roles = ask.roles.map((role, index) => {
+    const said = rows[index]?.model
+    return said === undefined ? role : { ...role, model: { said, place: `roles[${index}].model` } }
+  })
+  return { ...ask, roles }
 }
 
 /** Roles may also have seats by their ids. A form calls the first two as they are called if the user names none. */

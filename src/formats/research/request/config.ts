@@ -24,9 +24,10 @@ import { fieldsOf, itemsOf, shown, textOf } from '../../../host/config/written.t
 import { homesOf, shownPath, staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { audiences, decisionTypes } from '../options-in.ts'
+import { fewestRoles, mostRoles } from '../spec.ts'
 import type { ConfigSource } from './merge.ts'
 import { type AskedRole, searchChoices, type WrittenValue } from './probes.ts'
-import { fewestRoles, longestName, longestText, mostRoles } from './roles.ts'
+import { longestName, longestText } from './roles.ts'
 import type { WrongInResearch } from './words.en.ts'
 import { researchConfigWords } from './words.ts'
 

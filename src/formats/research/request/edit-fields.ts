@@ -9,10 +9,11 @@ import { everythingUsable, type Machine } from '../../../host/seats/machine.ts'
 import { hindranceOf } from '../../../host/seats/preflight.ts'
 import { seatsWritten, seatWritten } from '../../../host/seats/written.ts'
 import { audiences, decisionTypes, researchOf } from '../options-in.ts'
+import { fewestRoles, mostRoles } from '../spec.ts'
 import { withTopic } from './merge.ts'
 import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type WrittenValue } from './probes.ts'
 import { checkReportPath, goalOf, seatedRoles } from './request.ts'
-import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './roles.ts'
+import { checkName, checkText, rolesProblems, roleWritten } from './roles.ts'
 import { editWords, researchWords } from './words.ts'
 
 /** What an answer is checked against. */

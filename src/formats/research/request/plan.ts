@@ -201,12 +201,14 @@ export function planForProgram(
 export function filledIn({ prepared }: RehearsedResearch, ask: ResearchAsk): Record<string, Json> {
   const { topic, language, options } = prepared.opening
   const { goal, audience, decision_type, evidence_round } = researchOf(options)
-  const roles = seatedRoles(ask).map(({ name, stance, model }) =>
-    [name, stance, ...(model ? [model.said] : [])].join(' | '),
-  )
+  const roles = seatedRoles(ask).map(({ name, stance, model }) => ({
+    name,
+    stance,
+    ...(model && { model: model.said }),
+  }))
   return {
     ...{ topic, language, audience, decision_type },
-    roles: roles.join('\n'),
+    roles,
     goal: goal ?? topic,
     evidence_round: String(evidence_round),
     seats: { ...(ask.judge && { judge: ask.judge.said }), ...(ask.auditor && { auditor: ask.auditor.said }) },

@@ -100,14 +100,7 @@ async function ready(
   problems: Problems,
 ): Promise<Pick<RehearsedResearch, 'request' | 'prepared'>> {
   const request = await researchRequest(ask, host, seating, problems)
-  const prepared = await prepare(host, request, problems).catch((error: unknown) => {
-    throw error instanceof UsageError
-      ? new UsageError(
-          error.faults.map(one => whereWritten(one, ask)),
-          error.code,
-        )
-      : error
-  })
+  const prepared = await prepare(host, request, problems)
   const official = officialAmong(prepared.opening.context, ask, host.cwd)
   const opening: Opening = { ...prepared.opening, options: { ...prepared.opening.options, official } }
   return { request, prepared: { ...prepared, opening } }

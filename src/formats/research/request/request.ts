@@ -221,7 +221,7 @@ async function namedSeats(
     const seat = await allProblems.collect(() =>
       at(written.place, around.language, () => find(written.said, around), aboutOf(written)),
     )
-    if (seat !== null) seats[id] = { seat, place: written.place }
+    if (seat !== null) seats[id] = { seat, place: written.place, about: aboutOf(written) }
   }
   return seats
 }

@@ -3,13 +3,12 @@ import { hiddenIn } from '../../../host/config/written.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { type Fault, faultAt } from '../../../host/fault.ts'
 import { takenId } from '../options.ts'
+import { fewestRoles, mostRoles } from '../spec.ts'
 import type { AskedRole } from './probes.ts'
 import { researchWords } from './words.ts'
 
 export const longestName = 80
 export const longestText = 2_000
-export const fewestRoles = 2
-export const mostRoles = 4
 
 /** `Claude Code|argue for it|openai:gpt-5.4`: stance and model are optional. Throws UsageError. */
 export function roleWritten(text: string, place: string, language: Language): AskedRole {

@@ -140,6 +140,7 @@ export const research = {
   /** For a model in brackets after the topic. */
   inTopic: 'in the topic',
   notRole: (written: string) => `"${written}" is no role. Write "name|stance|model"; stance and model may be empty.`,
+  needsName: 'a role needs a name.',
   noName: 'a role needs a name. Write "name|stance|model"; stance and model may be empty.',
   longName: (most: number) => `a name has at most ${most} characters, on one line.`,
   longText: (most: number) => `is too long: at most ${most} characters.`,

@@ -110,6 +110,7 @@ export const research: typeof en.research = {
   twoTopics: (given, place) => `“${given}”与文件中的主题（${place}）不同。请只给出其中一个。`,
   inTopic: '主题中',
   notRole: written => `“${written}”不是角色。请写成“名称|立场|模型”；立场和模型可以留空。`,
+  needsName: '角色需要名称。',
   noName: '角色要有名称。请写成“名称|立场|模型”；立场和模型可以留空。',
   longName: most => `名称最多 ${most} 个字符，写在一行内。`,
   longText: most => `太长：最多 ${most} 个字符。`,

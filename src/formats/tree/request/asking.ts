@@ -104,16 +104,16 @@ async function draftOfQuestion(
   const question = await topicOf(request, requester, t.noTree)
   const language = languageOf(request, question, host)
   const budget = await budgetOf(request, host, language, problems)
-  const named = await problems.collect(() => debatersIn(request, language))
+  const named = (await problems.collect(() => debatersIn(request, language))) ?? []
   const copy = await problems.collect(() => checkCopy(request, requester, host.cwd, language))
   const wanted: WantedTree = {
     ...{ question, language, outputDir, maxRounds: null, context: [] },
-    seats: named?.map(({ seat }) => seat) ?? [],
+    seats: named.map(({ seat }) => seat),
     judge: judgeIn(request),
   }
   const machine = lookAround(host.config, language)
-  const ids = named?.map(({ id }) => id) ?? []
-  const tree = named && (await problems.collect(() => treeOfQuestion(wanted, ids, request, host, machine)))
+  const ids = named.map(({ id }) => id)
+  const tree = await problems.collect(() => treeOfQuestion(wanted, ids, request, host, machine))
   if (!tree) throw await everything(request, host, language, problems)
   const made = await requestOf(tree, request, host)
   return {
@@ -175,12 +175,14 @@ function debatersIn(request: Request, language: Language): NamedDebater[] {
   const { debaters } = optionsIn(request)
   const place = request.place('debaters')
   const listed = (debaters ?? []).flatMap(list => list.split(',')).map(seat => ({ seat: seat.trim() }))
-  if (listed.some(({ seat }) => seat === '')) throw new UsageError(faultAt(place, t.emptySeat, language, 'seats'))
+  const open = (debaters ?? []).flatMap((seat, row) => (seat.trim() === '' ? [`debaters[${row}]`] : []))
+  if (open.length > 0) throw new UsageError(open.map(at => faultAt(at, t.noDebater, language)))
+  if (listed.some(({ seat }) => seat === '')) throw new UsageError(faultAt(place, t.emptySeat, language, 'debaters'))
   const others = Object.entries(request.seats).filter(([id]) => !judges.includes(id))
   const wrong = others.map(([id]) => id).filter(id => !isId(id))
   if (wrong.length > 0) throw new UsageError(faultAt('seats', t.notIds(wrong), language, `seats.${wrong[0]}`))
   const named = [...listed, ...others.map(([id, { seat = '' }]) => ({ id, seat }))]
   if (debaters !== undefined || others.length > 0)
-    checkCount(named.length, others.length > 0 ? 'seats' : place, language)
+    checkCount(named.length, others.length > 0 ? 'seats' : place, others.length > 0 ? 'seats' : 'debaters', language)
   return named
 }

@@ -97,10 +97,10 @@ export function languageOfTree(tree: TreeConfig, { config }: Pick<Host, 'config'
 }
 
 /** Throws UsageError if nobody could follow such a debate. */
-export function checkCount(count: number, place: string, language: Language): void {
+export function checkCount(count: number, place: string, about: string, language: Language): void {
   const [least, most] = limits.debaters
   if (count < least || count > most)
-    throw new UsageError(faultAt(place, treeWords[language].howMany(count), language, 'seats'))
+    throw new UsageError(faultAt(place, treeWords[language].howMany(count, place.startsWith('--')), language, about))
 }
 
 /**
@@ -119,7 +119,11 @@ export async function treeOfQuestion(
   const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
   const placeOf = (id: string) =>
     id === file.reviewer.id ? place('judge') : ids.includes(id) ? `seats.${id}` : place('debaters')
-  const read = (file: OpenFile) => treeConfigOf(file, { cwd, env }, placeOf)
+  const aboutOf = (id: string) => {
+    const row = file.debaters.findIndex(seat => seat.id === id)
+    return row < 0 || ids.includes(id) || wanted.seats.length === 0 ? undefined : `debaters[${row}]`
+  }
+  const read = (file: OpenFile) => withAbouts(treeConfigOf(file, { cwd, env }, placeOf), aboutOf)
   const three = read(file)
   const choose = ({ options, seats }: TreeConfig) =>
     chooseUsable(format.roles(options), seats, config, language, machine)
@@ -130,8 +134,19 @@ export async function treeOfQuestion(
   const models = [...new Set((await signedInUsable(config, machine)).map(({ model }) => model))]
   if (models.length > 1) return three
   const message = treeWords[language].tooFew(models, [...config.providers.keys()])
-  throw new UsageError(faultAt(place('debaters'), message, language, 'seats'))
+  throw new UsageError(faultAt(place('debaters'), message, language, 'debaters'))
 }
+
+/** Seats that were written as a list are told apart by their places in it. */
+const withAbouts = (tree: TreeConfig, aboutOf: (id: string) => string | undefined): TreeConfig => ({
+  ...tree,
+  seats: Object.fromEntries(
+    Object.entries(tree.seats).map(([id, flag]) => {
+      const about = aboutOf(id)
+      return [id, about === undefined ? flag : { ...flag, about }]
+    }),
+  ),
+})
 
 /** If the caller gives an id, that is also the name. */
 const calledBy = (seat: OpenSeat, id: string | undefined): OpenSeat =>

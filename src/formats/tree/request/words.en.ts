@@ -97,10 +97,11 @@ export const tree = {
   topicNeedsFile: 'it chooses among the topics of a file. Name the file as well: --config FILE',
   noTopic: (ids: readonly string[], known: readonly string[]) =>
     `there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
-  howMany: (seats: number) =>
-    `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+  howMany: (seats: number, isFlag: boolean) =>
+    `${seats} will not do. Name 2 to 12 debaters${isFlag ? ', separated by commas: --seats claude,codex,openai' : ', or none: then they are chosen.'}`,
   notIds: (ids: readonly string[]) =>
     `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
+  noDebater: 'name who debates here, or remove it.',
   emptySeat: 'a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
   configExists: (file: string) => `${file} exists. Choose another name, or add --force to replace it.`,
   configIsFolder: (file: string) => `${file} is a folder. Give the name of a file in it.`,

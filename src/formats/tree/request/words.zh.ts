@@ -76,9 +76,11 @@ export const tree: typeof en.tree = {
   alreadyFile: file => `只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
   topicNeedsFile: '用于从文件的议题中选择，请同时写明文件：--config FILE',
   noTopic: (ids, known) => `没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
-  howMany: seats => `${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
+  howMany: (seats, isFlag) =>
+    `${seats} 个不行。请写 2 到 12 个辩手${isFlag ? '，用逗号分隔：--seats claude,codex,openai' : '，或一个也不写，由程序安排。'}`,
   notIds: ids =>
     `${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
+  noDebater: '请写明由谁辩论，或将其移除。',
   emptySeat: '两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
   configExists: file => `${file} 已存在。请换一个名字，或加 --force 覆盖。`,
   configIsFolder: file => `${file} 是文件夹。请给出其中一个文件的名字。`,

@@ -19,7 +19,7 @@ import {
 } from '../../../host/seats/machine.ts'
 import type { About, FormatForm, FormField, FormSeat, Voice } from '../../backend.ts'
 import { formWords } from '../words.ts'
-import { fieldsOf, formFormats, formOf, rolesOf } from './form.ts'
+import { fieldsOf, formFormats, formOf, seatsShown } from './form.ts'
 
 /** The version from the package that contains this file. '' if there is none. */
 function ownVersion(): string {
@@ -93,9 +93,7 @@ export class Abouts {
     const asking = await formats.find(({ id }) => id === format.id)?.asking?.()
     const { config, env } = this.#host
     const names = (folder: string) => asking?.names?.(folder, { home: agonHome(env), language }) ?? []
-    return fieldsOf(format, language, config.budget === null ? {} : { budget: config.budget }, folder =>
-      formWords[language].oneOf(names(folder)),
-    )
+    return fieldsOf(format, language, config.budget === null ? {} : { budget: config.budget }, names)
   }
 
   #form(format: Format, fields: FormField[], language: Language): FormatForm {
@@ -105,7 +103,7 @@ export class Abouts {
       name: format.name[language],
       summary: format.summary[language],
       topic: { label: format.spec.question.label[language], hint: format.spec.question.hint[language] },
-      seats: rolesOf(format).map(role => {
+      seats: seatsShown(format).map(role => {
         const words = formOf(format).seats?.[role.id]
         return {
           id: role.id,

@@ -38,7 +38,7 @@ export async function looked<P extends Plan>(planning: Promise<P | null>): Promi
 export function estimateOf(plan: DebatePlan, format: Format, host: Host, language: Language): FormEstimate {
   const { opening, forecast } = plan
   const remarks = remarksOf(plan, format, host, language).map(remark => withoutFlags(remark, language, format))
-  return { ...figures(forecast), seats: seatsOf(opening, format, language), remarks }
+  return { ...figures(forecast, format, language), seats: seatsOf(opening, format, language), remarks }
 }
 
 /** More than any debate costs. */
@@ -84,9 +84,14 @@ function remarksOf(
   ]
 }
 
-export const figures = ({ unpricedFallbacks, ...forecast }: Forecast): Omit<FormEstimate, 'seats' | 'remarks'> => ({
+export const figures = (
+  { unpricedFallbacks, ...forecast }: Forecast,
+  { cost }: Format,
+  language: Language,
+): Omit<FormEstimate, 'seats' | 'remarks'> => ({
   ...forecast,
   unpriced: [...forecast.unpriced, ...unpricedFallbacks],
+  depends: cost.depends?.[language] ?? null,
 })
 
 export function seatsOf(opening: Omit<Brief, 'context'>, format: Format, language: Language): FormEstimate['seats'] {

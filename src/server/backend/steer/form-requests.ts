@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldsOf, type Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import { nearest } from '../../../core/nearest.ts'
-import { factsOf, groupOf, type OptionSpec } from '../../../core/spec.ts'
+import { factsOf, groupOf, type OptionSpec, type RowsSpec } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
 import { allFormats } from '../../../formats/all.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
@@ -17,6 +17,8 @@ export interface CheckedRequest {
   format: Format
   topic: string
   options: DebateOptions
+  /** What was left out of it, because it cannot be what it is. */
+  problems: readonly FormProblem[]
 }
 
 /** The form behind a request, for reporting its problems. */
@@ -39,7 +41,12 @@ type OptionKind =
   | 'text-or-list'
   | 'any'
   | readonly string[]
-  | ((text: string) => Json)
+  | RowsKind
+
+/** `takesText`: all of them may also be one text, as on a command line. */
+interface RowsKind extends Pick<RowsSpec, 'columns'> {
+  takesText: boolean
+}
 
 /** Option → what a request for this format may say there. */
 const kindsOf = (format: Format): Record<string, OptionKind> => ({
@@ -55,7 +62,7 @@ const kindsOf = (format: Format): Record<string, OptionKind> => ({
 function kindOf(name: string, { type, field, setting }: OptionSpec): OptionKind {
   if (name === 'budget') return 'budget'
   if (name === 'fallbacks') return 'lines'
-  if (field?.reads) return field.reads
+  if (field?.rows) return { ...field.rows, takesText: type.safeParse('x').success }
   if (field?.kind === 'paths') return 'paths'
   const { kind, choices } = factsOf(type)
   if (choices && !setting) return choices
@@ -64,7 +71,10 @@ function kindOf(name: string, { type, field, setting }: OptionSpec): OptionKind 
   ] as OptionKind
 }
 
-/** Throws RefusedRequest with a problem for every field that cannot be what it is. */
+/** Stands for a topic that is missing, so that everything else is checked. */
+const anyTopic = '…'
+
+/** Throws RefusedRequest only if its format is unknown: anything else that is wrong is left out, and among its problems. */
 export function readRequest(request: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
   const format = formFormats().find(({ id }) => id === request.format)
@@ -75,9 +85,9 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
   const { options, problems } = readOptions(given, kindsOf(format), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
-  problems.push(...debaterProblems(format, options.seats, language), ...strayProblems(format, options.seats, language))
-  if (problems.length > 0) throw new RefusedRequest(422, problems)
-  return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id } }
+  problems.push(...strayProblems(format, options.seats, language))
+  const asked = { ...formOf(format).usual, ...options, format: format.id }
+  return { format, topic: said === '' ? anyTopic : said.slice(0, longestTopic), options: asked, problems }
 }
 
 /** The same for a fork. */
@@ -111,11 +121,15 @@ function readOptions(
     const kind = Object.hasOwn(kinds, name) ? kinds[name]! : null
     const read =
       kind === null ? { wrong: t.unknown(name, nearest(name, Object.keys(kinds))) } : readValue(value!, kind, language)
-    if ('wrong' in read) problems.push({ field: read.field ? `${name}.${read.field}` : name, message: read.wrong })
+    if ('wrong' in read) problems.push({ field: within(name, read.field), message: read.wrong })
     else options[name] = read.value
   }
   return { options: options as DebateOptions, problems }
 }
+
+/** `styles` and `pro` → styles.pro; `roles` and `[1]` → roles[1] */
+const within = (name: string, part = ''): string =>
+  part === '' || part.startsWith('[') ? name + part : `${name}.${part}`
 
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -152,8 +166,7 @@ function readValue(value: Json, kind: OptionKind, language: Language): Reading {
     const { data, success } = shape.safeParse(value)
     return success ? { value: data } : { wrong }
   }
-  if (typeof kind === 'function')
-    return as(z.union([z.array(z.json()), z.string().max(longestText).transform(kind)]), t.notTexts)
+  if (typeof kind === 'object' && 'columns' in kind) return rowsOf(value, kind, language)
   if (typeof kind !== 'string') return as(z.enum(kind as [string, ...string[]]), t.badChoice(kind))
   switch (kind) {
     case 'text':
@@ -190,6 +203,37 @@ function readValue(value: Json, kind: OptionKind, language: Language): Reading {
 }
 
 const longestText = 100_000
+const mostRows = 500
+
+/** Rows, or what a command line would write for one or for all. */
+function rowsOf(value: Json, { columns, takesText }: RowsKind, language: Language): Reading {
+  const t = steerWords[language]
+  const text = z.string().max(longestText)
+  if (takesText && typeof value === 'string')
+    return text.safeParse(value).success ? { value } : { wrong: t.tooLong(longestText) }
+  if (!Array.isArray(value) || value.length > mostRows) return { wrong: t.notRows }
+  const rows: unknown[] = []
+  for (const [index, row] of value.entries()) {
+    const read = typeof row === 'string' ? text.safeParse(row) : z.record(z.string(), cell).safeParse(row)
+    if (!read.success) return { wrong: t.notRow, field: `[${index}]` }
+    rows.push(typeof read.data === 'string' ? read.data : cellsOf(read.data, columns))
+  }
+  return { value: rows }
+}
+
+const cell = z.union([z.string().max(longestText), z.number(), z.null()])
+
+/** Empty cells are left out. What a form says of a number is a number if it can be one. */
+function cellsOf(
+  row: Record<string, z.output<typeof cell>>,
+  columns: RowsSpec['columns'],
+): Record<string, string | number> {
+  const cells = Object.entries(row).map(([name, value]): [string, string | number] => {
+    const said = String(value ?? '').trim()
+    return [name, columns[name]?.kind === 'number' && /^-?\d+(?:\.\d+)?$/.test(said) ? Number(said) : said]
+  })
+  return Object.fromEntries(cells.filter(([, said]) => said !== ''))
+}
 
 /** Empty entries are left out. */
 function byName(value: Json, language: Language): Reading {
@@ -219,14 +263,4 @@ function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, langu
   const known = rolesOf(format).map(({ id }) => id)
   const stray = Object.keys(seats).filter(id => !known.includes(id))
   return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
-}
-
-/** The first seat that is still free is where another debater belongs. */
-function debaterProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
-  const { fewestDebaters = 0 } = formOf(format)
-  const judges = rolesOf(format).filter(({ kind }) => kind !== 'debater')
-  const named = Object.keys(seats).filter(id => !judges.some(judge => judge.id === id))
-  if (named.length === 0 || named.length >= fewestDebaters) return []
-  const free = rolesOf(format).find(({ kind, id }) => kind === 'debater' && !named.includes(id))
-  return [{ field: `seats.${free?.id ?? named[0]}`, message: steerWords[language].fewDebaters(fewestDebaters) }]
 }

@@ -1,10 +1,12 @@
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
-import { type FormSpec, factsOf, type OptionSpec, type TypeFacts } from '../../../core/spec.ts'
+import { type ColumnSpec, type FormSpec, factsOf, type OptionSpec, type TypeFacts } from '../../../core/spec.ts'
 import type { Format, SeatRole } from '../../../engine/format.ts'
 import { allFormats } from '../../../formats/all.ts'
 import { engineOptionsOf, requestFields } from '../../../host/options.ts'
-import type { FormField } from '../../backend.ts'
+import type { KnownName } from '../../../host/request.ts'
+import type { FormColumn, FormField } from '../../backend.ts'
+import { formWords } from '../words.ts'
 
 /** The formats that a page can start. */
 export const formFormats = (): readonly Format[] => allFormats().filter(({ spec }) => spec.form)
@@ -14,6 +16,12 @@ export const formOf = ({ spec }: Pick<Format, 'spec'>): FormSpec => spec.form ??
 /** The seats of a form. */
 export const rolesOf = (format: Format): readonly SeatRole[] => format.roles(formOf(format).seatedBy ?? {})
 
+/** Those with a field of their own: debaters may be rows instead. */
+export function seatsShown(format: Format): readonly SeatRole[] {
+  const hasRows = Object.values(format.spec.options).some(({ field }) => field?.rows?.debaters)
+  return rolesOf(format).filter(({ kind }) => !(hasRows && kind === 'debater'))
+}
+
 /** What a page may say: the options of the format that it is trusted with, and those of every debate. */
 export function optionsOfForm(format: Format): Readonly<Record<string, OptionSpec>> {
   const own = Object.entries(format.spec.options).filter(([, { field, remote }]) => field || remote)
@@ -22,12 +30,14 @@ export function optionsOfForm(format: Format): Readonly<Record<string, OptionSpe
   return { ...Object.fromEntries(own), context, budget, language, ...judged, effort: effort!, web, fallbacks }
 }
 
+type NamesIn = (folder: string) => readonly KnownName[]
+
 /** The fields of a format's form in their order. `namesIn` lists what is known by name here. */
 export function fieldsOf(
   format: Format,
   language: Language,
   usual: Readonly<Record<string, Json>>,
-  namesIn: (folder: string) => string,
+  namesIn: NamesIn,
 ): FormField[] {
   return Object.entries(optionsOfForm(format)).flatMap(([name, option]) => {
     if (!option.field) return []
@@ -40,25 +50,45 @@ function fieldOf(
   { type, field }: OptionSpec,
   language: Language,
   usual: Json | undefined,
-  namesIn: (folder: string) => string,
+  namesIn: NamesIn,
 ): FormField {
-  const { label, hint, choices, names, rare = false, ...given } = field!
+  const { label, hint, choices, names, rows, rare = false, ...given } = field!
   const facts = factsOf(type)
   const values = choices ? Object.keys(choices) : facts.choices
-  const known = names === undefined ? '' : ` ${namesIn(names)}`
+  const known = names === undefined ? '' : ` ${formWords[language].oneOf(namesIn(names).map(inBoth))}`
   const first = usual ?? (given.usual !== undefined ? given.usual : facts.usual)
   return {
     name,
     label: label[language],
     hint: `${hint?.[language] ?? ''}${known}`,
-    kind: given.kind ?? (values ? 'choice' : fieldKinds[facts.kind]),
+    kind: given.kind ?? (rows ? 'rows' : values ? 'choice' : fieldKinds[facts.kind]),
     ...(values && { choices: values.map(value => ({ value, label: choices?.[value]?.[language] ?? value })) }),
     ...(facts.least !== null && { least: facts.least }),
     ...(facts.most !== null && { most: facts.most }),
+    ...(rows && {
+      ...{ one: rows.one[language], least: rows.least, most: rows.most },
+      columns: Object.entries(rows.columns).map(([name, column]) => columnOf(name, column, language, namesIn)),
+    }),
     usual: first,
     rare,
   }
 }
+
+function columnOf(
+  name: string,
+  { label, kind, empty, names }: ColumnSpec,
+  language: Language,
+  namesIn: NamesIn,
+): FormColumn {
+  return {
+    ...{ name, label: label[language], kind, empty: empty?.[language] ?? '' },
+    ...(names !== undefined && { choices: namesIn(names).map(({ name: value, label }) => ({ value, label })) }),
+  }
+}
+
+/** `logic (Logician)` */
+const inBoth = ({ name, label }: KnownName): string =>
+  name.toLowerCase() === label.toLowerCase() ? name : `${name} (${label})`
 
 const fieldKinds: Record<TypeFacts['kind'], FormField['kind']> = {
   choice: 'choice',

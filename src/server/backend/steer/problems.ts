@@ -26,16 +26,17 @@ function problemIn({ about, message, line }: Fault, language: Language, context:
   // `~/.agon/config.json:3:5 seats.judge`: the field alone does not say that it is written in a file.
   const path = about?.replace(/^.*:\d+:\d+ /, '') ?? ''
   const field = fieldAt(path, context)
-  const isSaid = field !== null && path === about
-  const said = isSaid ? `${roleAt(path, language)}${message}` : line
+  const said = field !== null && path === about ? message : line
   return { field, message: inPageWords(said.slice(0, mostCharacters), language, context) }
 }
 
-/** `--judge`, `seats.judge-2`, `roles[0]`, `formats.duel.rounds` */
+/** `--judge`, `seats.judge-2`, `roles[0].name`, `formats.duel.rounds` */
 function fieldAt(path: string, context: FormContext): string | null {
-  const name = path.replace(/^--|^formats\.[^.]*\.|\[.*$/g, '')
+  const [, name = '', row = ''] = /^([^[]*)(.*)$/s.exec(path.replace(/^--|^formats\.[^.]*\./, '')) ?? []
   const [, seat = name] = /^seats\.(.*)$/.exec(name) ?? []
-  return seat !== name || isSeat(seat, context) ? `seats.${seatInForm(seat, context)}` : optionNamed(name)
+  if (seat !== name || isSeat(seat, context)) return `seats.${seatInForm(seat, context)}`
+  const option = optionNamed(name)
+  return option === null ? null : option + row
 }
 
 /** Several judges, or partners, share one field. */
@@ -79,16 +80,6 @@ export function withoutFlags(text: string, language: Language, format: Format | 
     const label = labelOf(name, language, format)
     return label === null ? flag : `${open}${label}${close}`
   })
-}
-
-function roleAt(path: string, language: Language): string {
-  const [, role] = /^roles\[(\d+)\]$/.exec(path) ?? []
-  return role === undefined ? '' : roleNumber[language](Number(role) + 1)
-}
-
-const roleNumber: Record<Language, (number: number) => string> = {
-  en: number => `Role ${number}: `,
-  zh: number => `角色 ${number}：`,
 }
 
 function labelOf(flag: string, language: Language, format: Format | null): string | null {

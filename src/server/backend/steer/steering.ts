@@ -106,9 +106,11 @@ async function start(here: Here, request: FormRequest, language: Language): Prom
 
 async function plan(here: Here, plans: Plans, request: FormRequest, language: Language, replaces: string | null) {
   const requested = readHere(request, here.host, language)
-  if (!formOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
-  return inWords(requested, here.host, language, async () => plans.make(requested, language, replaces))
+  return inWords(requested, here.host, language, async () => {
+    if (!formOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
+    return plans.make(requested, language, replaces)
+  })
 }
 
 async function resume(here: Here, id: number, { budget }: { budget?: number }, language: Language): Promise<Started> {
@@ -158,16 +160,32 @@ async function inWords<T>(
   work: (language: Language) => Promise<T>,
   look: (language: Language) => Promise<unknown> = spoken => rehearsed(requested, spoken, host),
 ): Promise<T> {
+  if (requested.problems.length > 0) throw await everythingWrong(requested, host, language)
   const spoken = requested.options.language ?? host.config.language ?? detectLanguage(requested.topic)
   const result = await worded({ spoken, language, context: contextIn(requested) }, () => work(spoken), look)
   // An estimate contains words. If it can be made in the page's language, it is.
   return look === work && spoken !== language ? work(language).catch(() => result) : result
 }
 
+/** What can be tried is tried, so that the user can mend everything at once. */
+async function everythingWrong(requested: CheckedRequest, host: Host, language: Language): Promise<unknown> {
+  const { problems } = requested
+  const isKnown = ({ field }: FormProblem) => problems.some(known => known.field === field)
+  try {
+    await told(language, contextIn(requested), () => rehearsed(requested, language, host))
+    return new RefusedRequest(422, problems)
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) return error
+    return new RefusedRequest(422, [...problems, ...error.problems.filter(one => !isKnown(one))])
+  }
+}
+
 function readHere(request: FormRequest, host: Host, language: Language): CheckedRequest {
   const requested = readRequest(request, language)
-  refusePlaces(requested, host, language)
-  return requested
+  const wrong = wrongPlaces(requested, host, language)
+  const isWrong = (name: string) => wrong.some(({ field }) => field === name)
+  const sound = Object.entries(requested.options).filter(([name]) => !isWrong(name))
+  return { ...requested, options: Object.fromEntries(sound), problems: [...requested.problems, ...wrong] }
 }
 
 /** Throws RefusedRequest where it is not played here. */
@@ -180,15 +198,15 @@ function played({ playing, host }: Here, id: number, language: Language): Played
 }
 
 /**
- * Throws RefusedRequest where a request would have files written outside of the server's folder, to something hidden in it, or in the place of
+ * Finds where a request would have files written outside of the server's folder, to something hidden in it, or in the place of
  * a report that should be a new one: whoever takes a page over must not get at the files that start programs. At a terminal a path is
  * the user's own word, and may be anywhere.
  */
-function refusePlaces(
+function wrongPlaces(
   { format, options }: Pick<CheckedRequest, 'format' | 'options'>,
   host: Pick<Host, 'cwd' | 'env'>,
   language: Language,
-): void {
+): FormProblem[] {
   const { cwd } = host
   const t = steerWords[language]
   const written = Object.entries(options).filter(([name]) => format.spec.options[name]?.path === 'write')
@@ -199,8 +217,7 @@ function refusePlaces(
   const taken = written.flatMap(([field, path]) =>
     typeof path === 'string' && existsSync(resolve(cwd, path)) ? [{ field, message: t.takenPlace }] : [],
   )
-  const problems = far.length > 0 ? far : taken
-  if (problems.length > 0) throw new RefusedRequest(422, problems)
+  return [...far, ...taken.filter(({ field }) => !far.some(one => one.field === field))]
 }
 
 function isNear(path: string, cwd: string): boolean {
@@ -222,7 +239,8 @@ async function estimateFork(here: Here, id: number, request: ForkForm, language:
   return told(language, context, async () => {
     const { forecast, brief, remarks, format } = await looked(planFork(here, id, options, language))
     const seats = seatsOf(brief, format, language)
-    return { ...figures(forecast!), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
+    const said = remarks.map(remark => withoutFlags(remark, language, format))
+    return { ...figures(forecast!, format, language), seats, remarks: said }
   })
 }
 
