@@ -1,4 +1,4 @@
-import type { Block, Doc, DocField, ListItem, TableBlock } from '../../core/doc/doc.ts'
+import type { Block, Doc, DocField, ListBlock, ListItem, TableBlock } from '../../core/doc/doc.ts'
 import { painter, paintLine, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { tableLines } from '../../show/table.ts'
 import { codeLines, inlineSpans, type MarkdownContext, markdownLines, prefixed } from './markdown.ts'
@@ -25,7 +25,7 @@ function blockLines(block: Block, width: number, context: MarkdownContext): stri
     case 'lines':
       return block.lines.flatMap(line => textLines(line, width, context))
     case 'list':
-      return block.items.flatMap(item => itemLines(item, width, context))
+      return listLines(block, width, context)
     case 'table':
       return tableLines(cellsOf(block, context), width, context.paint)
     case 'quote':
@@ -46,9 +46,15 @@ function blockLines(block: Block, width: number, context: MarkdownContext): stri
   }
 }
 
-function itemLines({ text, below = [] }: ListItem, width: number, context: MarkdownContext): string[] {
-  const own = [...textLines(text, width - 2, context), ...below.flatMap(block => blockLines(block, width - 2, context))]
-  return prefixed(own, '  ', '• ')
+function listLines({ title, isNumbered, items }: ListBlock, width: number, context: MarkdownContext): string[] {
+  const lines = items.flatMap((item, at) => itemLines(item, width, context, isNumbered ? `${at + 1}. ` : '• '))
+  return title === undefined ? lines : [...textLines(title, width, context), ...lines]
+}
+
+function itemLines({ text, below = [] }: ListItem, width: number, context: MarkdownContext, mark = '• '): string[] {
+  const room = width - mark.length
+  const own = [...textLines(text, room, context), ...below.flatMap(block => blockLines(block, room, context))]
+  return prefixed(own, ' '.repeat(mark.length), mark)
 }
 
 const cellsOf = ({ head, rows }: TableBlock, context: MarkdownContext) => [

@@ -1,4 +1,4 @@
-import { toMarkdown } from '../../../core/doc/markdown.ts'
+import { bullets, type Doc, paragraph } from '../../../core/doc/doc.ts'
 import { nobody } from '../../../core/judging/weigh.ts'
 import {
   firmnessText,
@@ -37,17 +37,13 @@ export function judgingLines(verdict: ForcedVerdict, scene: string, book: TreeBo
 }
 
 /** Everything about how a ruling came about, and the words it is based on. */
-export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
+export function judgingDoc(verdict: ForcedVerdict, scene: string, book: TreeBook): Doc {
   const { judging } = verdict
-  const quotes = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `- ${quote}`)
-  const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
-  if (!judging) return [...words, ...openCourt(scene, book)]
+  const quotes = isSplit(verdict) ? [] : quotesOf(verdict)
+  const words = quotes.length > 0 ? [paragraph(`**${book.t.restsOn}:**`), bullets(quotes)] : []
+  if (!judging) return [...words, ...openCourt(scene, book).map(paragraph)]
   const court = courtOf(scene, book)
-  return [
-    ...words,
-    ...firmnessOf(judging, court),
-    ...judgingDetails(judging, undefined, court).map(block => toMarkdown([block])),
-  ]
+  return [...words, ...firmnessOf(judging, court).map(paragraph), ...judgingDetails(judging, undefined, court)]
 }
 
 /** The scene of a node's rulings in the journal. */

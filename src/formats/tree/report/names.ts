@@ -1,4 +1,4 @@
-import type { DocPart } from '../../../core/doc/doc.ts'
+import type { Doc } from '../../../core/doc/doc.ts'
 import { panelOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
@@ -62,7 +62,7 @@ export function money(dollars: number): string {
 const mostListed = 40
 
 /** What code found in the speeches of these topics. */
-export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): readonly DocPart[] =>
+export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): Doc =>
   evidenceSection(book.view, {
     called: party => labelOf(book, party),
     includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),
