@@ -68,8 +68,6 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 }
 
 /** The result of a topic, as verdicts store it. */
-export type TopicOutcome = ReturnType<typeof outcomeOf>
-
 const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: readonly Update[]) => ({
   id,
   title,
