@@ -9,7 +9,7 @@ import type { DebateNode, ForcedVerdict, FoundDivergence, NodeStatus, TopicRecor
 import type { TreeMark } from '../words.en.ts'
 import { lineWords, reportWords } from '../words.ts'
 import { judgingLines, rulingScene, splitIn } from './firmness.ts'
-import { divergenceName, idLabel, money, type TreeBook } from './names.ts'
+import { divergenceName, idLabel, money, placeOf, type TreeBook } from './names.ts'
 import { absenceText, lossText, moveText, priceText } from './round-text.ts'
 
 /** The result of a topic: what was agreed and ruled, and what a reader must know about how. */
@@ -92,9 +92,9 @@ const absentItems = ({ root }: TopicRecord, book: TreeBook): string[] => [
   ),
 ]
 
-const failedItems = ({ root }: TopicRecord, { language }: TreeBook): string[] =>
+const failedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(({ failures }) =>
-    failures.map(lost => harmless(`${lost.turn} — ${lossText(stepOf(lost.turn), lost, language)}`)),
+    failures.map(lost => harmless(`${placeOf(lost.turn, book)} — ${lossText(stepOf(lost.turn), lost, book.language)}`)),
   )
 
 const named = (root: DebateNode, id: string): string =>

@@ -12,7 +12,11 @@ import { toMarkdown } from '../../../core/doc/markdown.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { View } from '../../../core/view.ts'
 import type { Outputs, ReportFrame } from '../../../engine/format.ts'
+import { endingPart } from '../../ending.ts'
 import { harmless, inline } from '../../report/markdown.ts'
+import { display } from '../display.ts'
+import { topicOf } from '../node-numbers.ts'
+import { panelParts } from '../panels.ts'
 import { nodesOf, rulingsIn } from '../record/journal-index.ts'
 import { type ForcedVerdict, type TopicRecord, topicsOf } from '../record/record.ts'
 import { conclusion, openItems, sceneOf } from './conclusion.ts'
@@ -56,11 +60,21 @@ const visible = (json: string): string =>
 /** A whole topic: every round depth first, then the result. */
 function topicFile(topic: TopicRecord, { openedAt, notices }: ReportFrame, book: TreeBook): Doc {
   return ruledOff([
-    [...head(topic, openedAt.slice(0, 10), book), ...warnings(notices, book)],
+    [...head(topic, openedAt.slice(0, 10), book), ...warnings(notices, book), ...endingOfTopic(topic, book)],
     askedFor(topic, book),
     ...roundDocs(topic, book),
     [...conclusion(topic, book), ...evidenceOf([topic], book)],
   ])
+}
+
+/** The ending of the debate as if it had been about this topic alone. */
+function endingOfTopic({ topic }: TopicRecord, { view, brief }: TreeBook): Doc {
+  const alone: View = {
+    ...view,
+    brief: { ...brief, options: { ...brief.options, topics: [topic] } },
+    evidence: new Map([...view.evidence].filter(([turn]) => topicOf(turn) === topic.id)),
+  }
+  return endingPart(alone, { display, panelParts })
 }
 
 /** The user's question with its numbered parts, which speeches refer to. */
@@ -79,6 +93,7 @@ const summaryFile = (topics: readonly TopicRecord[], { openedAt, notices }: Repo
   heading(1, book.t.summary),
   quotedLines([`${book.t.date}: ${openedAt.slice(0, 10)}`]),
   ...warnings(notices, book),
+  ...endingPart(book.view, { display, panelParts }),
   overview(topics, book),
   heading(2, book.t.perTopic),
   ...topics.flatMap(topic => results(topic, book)),
@@ -108,7 +123,7 @@ function results(topic: TopicRecord, book: TreeBook): Doc {
 function ruledItem(verdict: ForcedVerdict, topic: TopicRecord, book: TreeBook): string | ListItem {
   const { t } = book
   const firmness = firmnessName(verdict, book)
-  const how = firmness === null ? '' : t.aside(firmness.replace(/（(.*)）/, ' $1'))
+  const how = firmness === null ? '' : t.aside(firmness)
   const split = splitIn(verdict, sceneOf(verdict, topic), book)
   const name = `${t.ruledItem}: ${idLabel(verdict.divergenceId)}`
   if (split) return { text: `${name}${how}: ${split.first}`, below: [bullets(split.advice)] }

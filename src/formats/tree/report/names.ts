@@ -3,6 +3,8 @@ import { panelOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
+import { placeNameIn } from '../../seat-name.ts'
+import { display } from '../display.ts'
 import { campsOf } from '../node.ts'
 import { topicOf } from '../node-numbers.ts'
 import { treeOf } from '../options-in.ts'
@@ -36,6 +38,9 @@ export function speaker(model: string, seat: string, { fallbacks }: TopicRecord,
   const taken = fallbacks.find(fallback => fallback.seat === seat && fallback.to === model)
   return taken ? `${modelName(model)} ${t.fellBack(modelName(taken.from), modelName(taken.to))}` : modelName(model)
 }
+
+/** A turn as readers know it: `D1 · Rebuttal · Party A`. */
+export const placeOf = (turn: string, { view }: TreeBook): string => inline(placeNameIn(display, view, turn))
 
 /** `D1.2` */
 export const idLabel = (id: string): string => id.toUpperCase()

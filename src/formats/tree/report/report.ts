@@ -1,9 +1,12 @@
 import { type Doc, heading, ruledOff } from '../../../core/doc/doc.ts'
 import type { View } from '../../../core/view.ts'
 import type { DebatePart } from '../../../engine/format.ts'
+import { endingPart } from '../../ending.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline } from '../../report/markdown.ts'
 import { remarked } from '../../report/remarks.ts'
+import { display } from '../display.ts'
+import { panelParts } from '../panels.ts'
 import { nodesOf } from '../record/journal-index.ts'
 import { type DebateNode, type TopicRecord, topicsOf } from '../record/record.ts'
 import { conclusion } from './conclusion.ts'
@@ -16,13 +19,18 @@ import { updatesPart } from './updates.ts'
 export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
   const topics = topicsOf(view)
-  const remarks = [...subject(book), ...failure(view), ...warnings(notices, book)]
+  const first = [
+    ...subject(book),
+    ...failure(view),
+    ...warnings(notices, book),
+    ...endingPart(view, { display, panelParts }),
+  ]
   const [only, ...others] = topics
   const results = topics.flatMap(topic => [...head(topic, null, book), ...conclusion(topic, book)])
   return [
     ...(others.length === 0
-      ? [...head(only!, null, book), ...remarks, ...conclusion(only!, book)]
-      : [heading(1, book.t.summary), ...remarks, overview(topics, book), ...results]),
+      ? [...head(only!, null, book), ...first, ...conclusion(only!, book)]
+      : [heading(1, book.t.summary), ...first, overview(topics, book), ...results]),
     ...updatesPart(topics, book),
     ...evidenceOf(topics, book),
   ]

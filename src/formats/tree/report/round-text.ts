@@ -35,7 +35,17 @@ import type {
 } from '../record/record.ts'
 import { judgingDoc, rulingScene, splitIn } from './firmness.ts'
 import { labelled } from './labelled.ts'
-import { divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker, type TreeBook } from './names.ts'
+import {
+  divergenceName,
+  idLabel,
+  labelOf,
+  modelName,
+  money,
+  placeOf,
+  sidesText,
+  speaker,
+  type TreeBook,
+} from './names.ts'
 
 /** Everything that was said about a topic, node by node. */
 export function roundDocs(topic: TopicRecord, book: TreeBook): Doc[] {
@@ -169,7 +179,9 @@ function verdictDoc(verdict: ForcedVerdict, { afforded }: DebateNode, scene: str
 function state(node: DebateNode, book: TreeBook): Doc {
   const { t } = book
   if (node.failures.length > 0)
-    return remarked(node.failures.map(lost => t.failed(lost.turn, lossText(stepOf(lost.turn), lost, book.language))))
+    return remarked(
+      node.failures.map(lost => t.failed(placeOf(lost.turn, book), lossText(stepOf(lost.turn), lost, book.language))),
+    )
   const undecided = node.status === 'pending' && node.children.every(({ status }) => status !== 'pending')
   return undecided ? remarked([t.notOver]) : []
 }
