@@ -82,8 +82,7 @@ function firmnessIn(
   id: number | null,
 ): EndingFirmness | null {
   const frame = { view, sides: [], side: called, judge: called }
-  if (judging)
-    return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
+  if (judging) return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
   // A debate of an earlier version does not say how its one judge ruled.
   if (!weakest || (weakest.judging === null && view.brief.rigor === undefined)) return null
   return {

@@ -1,4 +1,5 @@
 import { clean } from '../../core/clean.ts'
+import { rounded } from '../../core/figures.ts'
 import { inertHtml } from '../../core/inert-html.ts'
 
 /** Puts words of others on one line, otherwise unchanged. */
@@ -50,7 +51,10 @@ const startingInert = (line: string): string =>
   line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
 /** `+1.5`, `−0.5`, `0` */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
+export function signed(points: number): string {
+  const shown = rounded(points)
+  return Number(shown) > 0 ? `+${shown}` : shown.replace('-', '−')
+}
 
 export const inQuotes = (words: string): string => `“${words}”`
 
