@@ -132,6 +132,8 @@ export interface DebateConclusion {
   firmness: Firmness | null
   /** The rulings that led to it; null: nothing was weighed, or the rulings favour somebody other than the winner. */
   judging: ConcludedJudging | null
+  /** If questions were ruled on one by one: the ruling that is the least firm. */
+  weakest?: WeakestRuling
   /** Why, in the words of the ruling; null: it does not say. */
   reason: string | null
   deciding: readonly { quote: string; turn: string }[]
@@ -155,6 +157,17 @@ export interface ConcludedWinner {
 }
 
 type ConcludedJudging = Weighing & { rulings: readonly { judge: string; blind?: boolean }[] }
+
+export interface WeakestRuling {
+  /** `D1.2`; null: all rulings are as firm as this one, for the same reason. */
+  question: string | null
+  /** How many questions were ruled on. */
+  rulings: number
+  /** The seat of its judge, or of the first one. */
+  judge: string
+  /** null: one judge ruled once, and knew who was who. */
+  judging: ConcludedJudging | null
+}
 
 export interface ConcludedPart {
   title: string

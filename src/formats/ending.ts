@@ -2,10 +2,10 @@ import { type Doc, type DocField, fieldList } from '../core/doc/doc.ts'
 import { failureText } from '../core/failure.ts'
 import type { Firmness } from '../core/judging/weigh.ts'
 import type { View } from '../core/view.ts'
-import type { DebateConclusion, Display, PanelParts } from '../engine/display.ts'
+import type { DebateConclusion, Display, PanelParts, WeakestRuling } from '../engine/display.ts'
 import { failuresIn } from './report/evidence.ts'
 import { inBrief } from './report/in-brief.ts'
-import { firmerText, firmnessWord, reasonOf } from './report/judging.ts'
+import { firmerText, firmnessWord, openReason, reasonOf, ruledAgain } from './report/judging.ts'
 import { inline, inQuotes, shortened } from './report/markdown.ts'
 import { begun } from './report/quoted-words.ts'
 import { placeNameIn, seatNameIn } from './seat-name.ts'
@@ -51,7 +51,7 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
   const called = (seat: string) => seatNameIn(display, view, seat)
   return {
     answer: answersIn(view, found, called),
-    firmness: found?.judging ? firmnessIn(found.judging, view, called, id) : null,
+    firmness: found && firmnessIn(found, view, called, id),
     score: found?.score ?? null,
     why: {
       reason: found?.reason ? inBrief(found.reason, language, longest.reason) : null,
@@ -77,13 +77,26 @@ function answersIn(view: View, found: DebateConclusion | null, called: (seat: st
 }
 
 function firmnessIn(
-  judging: NonNullable<DebateConclusion['judging']>,
+  { judging, weakest }: DebateConclusion,
   view: View,
   called: (seat: string) => string,
   id: number | null,
-): EndingFirmness {
+): EndingFirmness | null {
   const frame = { view, sides: [], side: called, judge: called }
-  return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
+  if (judging) return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
+  // A debate of an earlier version does not say how its one judge ruled.
+  if (!weakest || (weakest.judging === null && view.brief.rigor === undefined)) return null
+  return {
+    level: weakest.judging?.firmness ?? 'leaning',
+    why: aboutQuestions(weakest, weakest.judging ? reasonOf(weakest.judging, frame) : openReason(frame), view),
+    firmer: firmerText(weakest.judging, frame, id, ruledAgain(weakest.judge)),
+  }
+}
+
+function aboutQuestions({ question, rulings }: WeakestRuling, why: string, { brief }: View): string {
+  const t = endingWords[brief.language]
+  if (question === null) return t.onAll(rulings, why)
+  return rulings === 1 ? t.on(question, why) : t.onWeakest(question, rulings, why)
 }
 
 /** The beginning of a report; nothing without a verdict, since the report says why there is none. */

@@ -139,15 +139,13 @@ export const judging = {
   line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
   /** Stands for the number of the debate where nobody knows it. */
   id: 'ID',
-  /** What could be ordered to make it firmer. */
+  /** What could be ordered to make it firmer, and how. */
   firmer: {
-    blind: (id: string) =>
-      `a judge that does not know who is who, asked in both orders (\`agon judge ${id} --rigor high\`)`,
-    orders: (id: string) =>
-      `a ruling in the other order too, or more judges (\`agon judge ${id} --rigor high --judge a,b,c\`)`,
-    counted: (id: string) => `a language model as judge (\`agon judge ${id} --judge …\`)`,
-    missing: (id: string) => `the rulings that are missing (\`agon judge ${id} --judge …\`)`,
-    panel: (id: string) => `an odd number of judges of other families (\`agon judge ${id} --judge a,b,c\`)`,
+    blind: (command: string) => `a judge that does not know who is who, asked in both orders (\`${command}\`)`,
+    orders: (command: string) => `a ruling in the other order too, or more judges (\`${command}\`)`,
+    counted: (command: string) => `a language model as judge (\`${command}\`)`,
+    missing: (command: string) => `the rulings that are missing (\`${command}\`)`,
+    panel: (command: string) => `an odd number of judges of other families (\`${command}\`)`,
   },
   dependsOnOrder: 'No win: the verdict depends on the order in which the speeches were shown.',
   noMajority: 'No win: no side has half of the judges behind it.',
@@ -212,6 +210,11 @@ export const ending = {
   open: 'Open',
   firm: (firmness: string, why: string) => `${firmness}: ${why}.`,
   firmer: (what: string) => ` Firmer with ${what}.`,
+  /** If questions were ruled on one by one. */
+  on: (question: string, why: string) => `on ${question}, ${why}`,
+  onAll: (rulings: number, why: string) => `on ${rulings === 2 ? 'both' : `all ${rulings}`} questions, ${why}`,
+  onWeakest: (question: string, rulings: number, why: string) =>
+    `on ${question}, the least firm of ${rulings} rulings, ${why}`,
   quote: (quote: string, place: string) => `${quote} (${place})`,
   more: (count: number) => `… and ${count} more`,
   stronger: (name: string, why: string) => `${name} had the stronger argument: ${why}`,

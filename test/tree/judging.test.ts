@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { Rigor } from '../../src/core/events.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
+import { endingOf } from '../../src/formats/ending.ts'
 import type { WeighedVerdict } from '../../src/formats/tree/ruling.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { type Playable, run, runFrom, withArchive } from '../cases/play.ts'
@@ -101,6 +102,28 @@ describe('the reviewer of a tree', () => {
     const undecided = lines.some(line => line.startsWith('D1 Not decided'))
     assert.ok(undecided, lines.join('\n'))
     assert.ok(!lines.some(line => line.includes('Do this.')))
+  })
+
+  it('has its firmness told in the ending, with the question it is about and how to make it firmer', async () => {
+    const cases: [Rigor, Reviewer, string, RegExp, string | null][] = [
+      ['low', readsWords, 'leaning', /^on D1, one judge ruled once, and knew who was who$/, '--at end --rigor high`'],
+      ['normal', readsWords, 'leaning', /^on D1, one judge ruled once, without/, '--seat reviewer=a,b,c`'],
+      ['high', readsWords, 'firm', /^on D1, the judge ruled the same/, null],
+      ['high', likesTheFirst, 'split', /^on D1, the judge ruled otherwise/, '--at end --seat reviewer=a,b,c`'],
+    ]
+    for (const [rigor, reviewer, level, why, firmer] of cases) {
+      const { view } = await withArchive(archive => run(treeOf(rigor, reviewer), archive))
+      const { firmness, answer, open } = endingOf(view, tree, 12)
+      assert.equal(firmness?.level, level)
+      assert.match(firmness.why, why)
+      assert.equal(firmness.firmer?.includes('`agon fork 12 --at end') ?? null, firmer && true)
+      if (firmer) assert.ok(firmness.firmer?.includes(firmer), firmness.firmer ?? '')
+      const isSplit = level === 'split'
+      assert.deepEqual(answer, [
+        isSplit ? 'Nothing is decided: the rulings do not agree.' : 'D1 What comes first? — Do this.',
+      ])
+      assert.deepEqual(open, isSplit ? ['D1 What comes first? — the rulings do not agree'] : [])
+    }
   })
 
   it('that takes its words from nowhere is asked once more, and then has not ruled', async () => {

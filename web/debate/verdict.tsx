@@ -89,7 +89,7 @@ function Told({ showing, found }: ShownConclusion) {
       <Headline showing={showing} found={found}>
         <strong>{clean(first).text}</strong>
       </Headline>
-      {answers.length > 0 && (
+      {parts.length === 0 && answers.length > 0 && (
         <div class="prose answer">
           <Markdown text={withoutSigns(answers.join('\n\n'))} below={3} />
         </div>

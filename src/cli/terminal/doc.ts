@@ -1,4 +1,4 @@
-import type { Block, Doc, DocField, ListItem, TableBlock } from '../../core/doc/doc.ts'
+import type { Block, Doc, DocField, ListBlock, ListItem, TableBlock } from '../../core/doc/doc.ts'
 import { type InkContext, inlineSpans } from '../../show/inline-spans.ts'
 import { painter, paintLine, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { tableLines } from '../../show/table.ts'
@@ -26,7 +26,7 @@ function blockLines(block: Block, width: number, context: InkContext): string[] 
     case 'lines':
       return block.lines.flatMap(line => textLines(line, width, context))
     case 'list':
-      return block.items.flatMap(item => itemLines(item, width, context))
+      return listLines(block, width, context)
     case 'table':
       return tableLines(cellsOf(block, context), width, context.paint)
     case 'quote':
@@ -47,9 +47,15 @@ function blockLines(block: Block, width: number, context: InkContext): string[] 
   }
 }
 
-function itemLines({ text, below = [] }: ListItem, width: number, context: InkContext): string[] {
-  const own = [...textLines(text, width - 2, context), ...below.flatMap(block => blockLines(block, width - 2, context))]
-  return prefixed(own, '  ', '• ')
+function listLines({ title, isNumbered, items }: ListBlock, width: number, context: InkContext): string[] {
+  const lines = items.flatMap((item, at) => itemLines(item, width, context, isNumbered ? `${at + 1}. ` : '• '))
+  return title === undefined ? lines : [...textLines(title, width, context), ...lines]
+}
+
+function itemLines({ text, below = [] }: ListItem, width: number, context: InkContext, mark = '• '): string[] {
+  const room = width - mark.length
+  const own = [...textLines(text, room, context), ...below.flatMap(block => blockLines(block, room, context))]
+  return prefixed(own, ' '.repeat(mark.length), mark)
 }
 
 const cellsOf = ({ head, rows }: TableBlock, context: InkContext) => [

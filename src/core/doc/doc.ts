@@ -42,6 +42,9 @@ export interface WordsBlock {
 
 export interface ListBlock {
   kind: 'list'
+  /** A line above it that belongs to it. */
+  title?: string
+  isNumbered?: true
   items: readonly ListItem[]
 }
 
@@ -56,6 +59,8 @@ export interface TableBlock {
   kind: 'table'
   head: readonly string[]
   rows: readonly (readonly string[])[]
+  /** How many dashes stand below each head in Markdown, if the form of a file says so. */
+  dashes?: readonly number[]
 }
 
 export interface QuoteBlock {
@@ -106,6 +111,11 @@ export const bullets = (items: readonly (string | ListItem)[]): ListBlock => ({
   items: items.map(item => (typeof item === 'string' ? { text: item } : item)),
 })
 
+export const numbered = (items: readonly (string | ListItem)[]): ListBlock => ({ ...bullets(items), isNumbered: true })
+
+/** A list right below its title. */
+export const titled = (title: string, list: ListBlock): ListBlock => ({ ...list, title })
+
 export const table = (head: TableBlock['head'], rows: TableBlock['rows']): TableBlock => ({ kind: 'table', head, rows })
 
 export const quotation = (...doc: Doc): QuoteBlock => ({ kind: 'quote', doc })
@@ -121,6 +131,10 @@ export const fieldList = (fields: readonly DocField[]): FieldsBlock => ({ kind: 
 /** A heading with its part; nothing if the part is empty. */
 export const section = (level: HeadingBlock['level'], title: string, part: Doc): Doc =>
   part.length === 0 ? [] : [heading(level, title), ...part]
+
+/** Parts with a line across between them; empty ones are left out. */
+export const ruledOff = (parts: readonly Doc[]): Doc =>
+  parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : [rule, ...part]))
 
 /** MIGRATION: parts that are still Markdown. */
 export type DocPart = string | Block

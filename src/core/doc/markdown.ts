@@ -1,4 +1,4 @@
-import type { Block, Doc, DocField, ListItem } from './doc.ts'
+import type { Block, Doc, DocField, ListBlock, ListItem, TableBlock } from './doc.ts'
 
 /** A document as Markdown, for files and pipes. */
 export const toMarkdown = (doc: Doc): string => doc.map(blockText).join('\n\n')
@@ -13,9 +13,9 @@ function blockText(block: Block): string {
     case 'lines':
       return block.lines.join('  \n')
     case 'list':
-      return block.items.map(itemText).join('\n')
+      return listText(block)
     case 'table':
-      return [rowText(block.head), `|${block.head.map(() => ' --- |').join('')}`, ...block.rows.map(rowText)].join('\n')
+      return [rowText(block.head), rulerText(block), ...block.rows.map(rowText)].join('\n')
     case 'quote':
       return toMarkdown(block.doc).replace(/^/gm, '> ').replace(/^> $/gm, '>')
     case 'code':
@@ -29,12 +29,21 @@ function blockText(block: Block): string {
   }
 }
 
-function itemText({ text, below = [] }: ListItem): string {
-  if (below.length === 0) return `- ${text}`
-  const isTight = below.every(({ kind }) => kind === 'list' || kind === 'lines')
-  const inner = (isTight ? below.map(blockText).join('\n') : toMarkdown(below)).replace(/^(?=.)/gm, '  ')
-  return `- ${text}${isTight ? '\n' : '\n\n'}${inner}`
+function listText({ title, isNumbered, items }: ListBlock): string {
+  const lines = items.map((item, at) => itemText(item, isNumbered ? `${at + 1}. ` : '- '))
+  return [...(title === undefined ? [] : [title]), ...lines].join('\n')
 }
+
+function itemText({ text, below = [] }: ListItem, mark: string): string {
+  if (below.length === 0) return mark + text
+  const isTight = below.every(({ kind }) => kind === 'list' || kind === 'lines')
+  const indent = ' '.repeat(mark.length)
+  const inner = (isTight ? below.map(blockText).join('\n') : toMarkdown(below)).replace(/^(?=.)/gm, indent)
+  return `${mark}${text}${isTight ? '\n' : '\n\n'}${inner}`
+}
+
+const rulerText = ({ head, dashes }: TableBlock): string =>
+  `|${head.map((_, at) => `${dashes ? '-'.repeat(dashes[at]!) : ' --- '}|`).join('')}`
 
 const rowText = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 

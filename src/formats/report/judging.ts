@@ -64,23 +64,55 @@ export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
   return t.line(t.firmness[judging.firmness], reasonOf(judging, frame))
 }
 
-/** What the user could have done to make the result firmer; null: nothing but reading the reasons. */
-export function firmerText(judging: Weighed, frame: JudgingFrame, id: number | null): string | null {
+/**
+ * What the user could have done to make the result firmer; null: nothing but reading the reasons. `judging` null: one judge
+ * ruled once, and knew who was who.
+ */
+export function firmerText(
+  judging: Weighed | null,
+  frame: JudgingFrame,
+  id: number | null,
+  again: RuleAgain = judgedAgain,
+): string | null {
   const { firmer: t, id: unknown } = judgingWords[frame.view.brief.language]
-  const debate = id === null ? unknown : String(id)
+  const command = (flags: AgainFlags) => again(id === null ? unknown : String(id), flags)
+  if (judging === null) return t.blind(command({ isHigh: true }))
   if (judging.firmness === 'firm') return null
   const models = judging.rulings.map(({ judge }) => frame.view.brief.seats.find(({ id }) => id === judge)?.model ?? '')
-  if (models.length > 0 && models.every(isOffline)) return t.counted(debate)
-  if ((judging.missed ?? []).length > 0) return t.missing(debate)
-  if (judging.decidedBy !== 'one-ruling') return judging.firmness === 'split' ? t.panel(debate) : null
-  return tallyOf(judging, frame).open > 0 ? t.blind(debate) : t.orders(debate)
+  if (models.length > 0 && models.every(isOffline)) return t.counted(command({ judges: '…' }))
+  if ((judging.missed ?? []).length > 0) return t.missing(command({ judges: '…' }))
+  if (judging.decidedBy !== 'one-ruling')
+    return judging.firmness === 'split' ? t.panel(command({ judges: 'a,b,c' })) : null
+  return tallyOf(judging, frame).open > 0
+    ? t.blind(command({ isHigh: true }))
+    : t.orders(command({ isHigh: true, judges: 'a,b,c' }))
 }
+
+interface AgainFlags {
+  isHigh?: boolean
+  judges?: string
+}
+
+/** The command that has a debate judged once more. */
+type RuleAgain = (id: string, flags: AgainFlags) => string
+
+/** On the debate as a whole. */
+const judgedAgain: RuleAgain = (id, { isHigh, judges }) =>
+  `agon judge ${id}${isHigh ? ' --rigor high' : ''}${judges ? ` --judge ${judges}` : ''}`
+
+/** On each of its questions. */
+export const ruledAgain =
+  (judge: string): RuleAgain =>
+  (id, { isHigh, judges }) =>
+    `agon fork ${id} --at end${isHigh ? ' --rigor high' : ''}${judges ? ` --seat ${judge}=${judges}` : ''}`
 
 /** For one judge that knew who was who and whose ruling could not be compared with another. */
 export function openFirmnessText(language: Language): string {
   const t = judgingWords[language]
   return t.line(t.firmness.leaning, t.one.open)
 }
+
+export const openReason = ({ view }: JudgingFrame): string => judgingWords[view.brief.language].one.open
 
 /** Why the result is as firm as it is. */
 export function reasonOf(judging: Weighed, frame: JudgingFrame): string {

@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
-import { block, inertHtml } from '../../core/inert-html.ts'
+import { rounded } from '../../core/figures.ts'
+import { inertHtml } from '../../core/inert-html.ts'
 
 /** Puts words of others on one line, otherwise unchanged. */
 export const oneLine = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
@@ -41,35 +42,16 @@ export const quoted = (lines: readonly string[]): string => lines.map(line => `>
 /** One quotation in which each line is a paragraph of its own. */
 export const remarks = (lines: readonly string[]): string => lines.map(line => `> ${harmless(line)}`).join('\n>\n')
 
-/** `**label:** words`, with the words below the label if they need more than a line. */
-export function labelled(label: string, words: string): string {
-  const text = clean(words).text.trim()
-  return text.includes('\n') ? `**${label}:**\n\n${block(text)}` : `**${label}:** ${inline(text)}`
-}
-
-/** Joins several of them. Those on one line stay together. */
-export const labelledAll = (parts: readonly string[]): string =>
-  parts.reduce((above, part) => `${above}${`${above}${part}`.includes('\n\n') ? '\n\n' : '  \n'}${part}`)
-
-/** Text in a code block that nothing in the text can end. */
-export function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}text\n${text}\n${marks}`
-}
-
-/** A part that the reader can unfold. */
-export const folded = (title: string, text: string): string =>
-  `<details>\n<summary>${escaped(oneLine(title))}</summary>\n\n${fenced(clean(text).text)}\n\n</details>`
-
-const escaped = (text: string): string => text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** Makes characters harmless that would begin a heading, list, quotation, table, code or rule. */
 const startingInert = (line: string): string =>
   line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
 /** `+1.5`, `−0.5`, `0` */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
+export function signed(points: number): string {
+  const shown = rounded(points)
+  return Number(shown) > 0 ? `+${shown}` : shown.replace('-', '−')
+}
 
 export const inQuotes = (words: string): string => `“${words}”`
 

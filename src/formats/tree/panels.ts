@@ -1,14 +1,11 @@
 import { clean } from '../../core/clean.ts'
-import { fieldsOf } from '../../core/json.ts'
 import { type NodeState, nodeStateWords } from '../../core/judging/node-states.ts'
-import type { Firmness } from '../../core/judging/weigh.ts'
-import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { PanelParts } from '../../engine/display.ts'
 import type { Panel, TreeNode } from '../../engine/panel.ts'
-import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
+import { conclusion } from './conclusion.ts'
 import { type Tree, treeOf } from './options-in.ts'
 import { indexed, isSplit, type TopicJournal, verdictsOf } from './record/journal-index.ts'
 import {
@@ -18,7 +15,6 @@ import {
   type TopicRecord,
   topicsOf,
 } from './record/record.ts'
-import type { TopicOutcome } from './tree.ts'
 import { type PanelWords, panelWords, type StateWords, stateWords } from './words.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
@@ -149,35 +145,6 @@ function undebated(
     ...(verdict && { outcome: rulingText(verdict, ground) }),
     turns: journal.turns(name).map(({ key }) => key),
   }
-}
-
-/** How much was agreed and how much was ruled on, in total and in each topic. */
-function conclusion(view: View): DebateConclusion {
-  const { language } = view.brief
-  const topics = (fieldsOf(view.verdict).topics ?? []) as object as readonly TopicOutcome[]
-  const parts = topics.map(topic => ({
-    title: topic.title,
-    line: lineOf([topic], language),
-    rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
-  }))
-  return { ...nothingConcluded, lines: topics.length === 0 ? [] : [lineOf(topics, language)], parts }
-}
-
-function rulingOf(ruled: TopicOutcome['ruled'][number], { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
-  const { divergenceId, recommendation } = ruled
-  const fact = facts.find(
-    ({ type, key, fact }) =>
-      type === 'divergence.ruled' && fact.divergenceId === divergenceId && key.startsWith(`${id}/`),
-  )
-  // Journals of earlier versions have it only there.
-  const firmness = ruled.firmness ?? ((fieldsOf(fact?.fact.judging).firmness ?? null) as Firmness | null)
-  const text = firmness === 'split' ? null : recommendation
-  return { label: nodeLabel(divergenceId, brief.language), text, firmness }
-}
-
-function lineOf(topics: readonly TopicOutcome[], language: Language): string {
-  const among = (name: 'agreed' | 'ruled') => topics.reduce((sum, topic) => sum + topic[name].length, 0)
-  return panelWords[language].result(among('agreed'), among('ruled'))
 }
 
 export const panelParts: PanelParts = { conclusion, panels }

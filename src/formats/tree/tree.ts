@@ -13,7 +13,8 @@ import { assumptions, depends, plan } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { replies } from './replies.ts'
 import { argdownOf } from './report/argdown.ts'
-import { outputs, parts, report, transcript } from './report/report.ts'
+import { outputs } from './report/files.ts'
+import { parts, report, transcript } from './report/report.ts'
 import type { Update } from './shapes.ts'
 import { spec } from './spec.ts'
 import { debateTopic } from './topic.ts'
@@ -67,8 +68,6 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 }
 
 /** The result of a topic, as verdicts store it. */
-export type TopicOutcome = ReturnType<typeof outcomeOf>
-
 const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: readonly Update[]) => ({
   id,
   title,

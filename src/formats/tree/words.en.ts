@@ -38,6 +38,19 @@ export const panel = {
   result: (agreed: number, ruled: number) => `${agreed} agreed, ${ruled} ruled on`,
 }
 
+/** The ending of a tree. */
+export const concluded = {
+  ruled: (question: string, advice: string) => `${question} — ${advice}`,
+  agreed: (points: readonly string[], more: number) =>
+    `Agreed by all: ${points.join('; ')}${more === 0 ? '' : `; and ${more} more`}`,
+  semicolon: '; ',
+  undecided: 'Nothing is decided: the rulings do not agree.',
+  allAgreed: (parties: number) =>
+    `${parties === 2 ? 'Both' : `All ${parties}`} parties came to agree on everything; nothing had to be ruled on.`,
+  split: (question: string) => `${question} — the rulings do not agree`,
+  failed: (question: string) => `${question} — its debate failed`,
+}
+
 export const rehearsal = {
   says: (party: string, step: string, node: string, round: number) =>
     `‹what ${party} says: ${step}, ${node === 'root' ? '' : `${node.toUpperCase()}, `}round ${round}›`,

@@ -1,6 +1,7 @@
 import * as en from './words.en.ts'
 import * as zh from './words.zh.ts'
 
+export const concludedWords = { en: en.concluded, zh: zh.concluded }
 export const panelWords = { en: en.panel, zh: zh.panel }
 export const rehearsalWords = { en: en.rehearsal, zh: zh.rehearsal }
 export const rulingWords = { en: en.ruling, zh: zh.ruling }

@@ -19,6 +19,16 @@ export const panel: typeof en.panel = {
   result: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
 }
 
+export const concluded: typeof en.concluded = {
+  ruled: (question, advice) => `${question}——${advice}`,
+  agreed: (points, more) => `各方一致：${points.join('；')}${more === 0 ? '' : `；另有 ${more} 项`}`,
+  semicolon: '；',
+  undecided: '尚无定论：各次裁决不一致。',
+  allAgreed: parties => `${parties === 2 ? '双' : `${parties} `}方在所有问题上达成一致，无需裁决。`,
+  split: question => `${question}——各次裁决不一致`,
+  failed: question => `${question}——这场辩论失败了`,
+}
+
 export const rehearsal: typeof en.rehearsal = {
   says: (party, step, node, round) =>
     `‹${party} 的发言：${step === 'rebuttal' ? '反驳' : '立场'}，${node === 'root' ? '' : `${node.toUpperCase()}，`}第 ${round} 轮›`,

@@ -1,6 +1,7 @@
 import stringWidth from 'fast-string-width'
+import { bullets, codeBlock, type Doc, heading, type ListItem, section } from '../../../core/doc/doc.ts'
 import type { Language } from '../../../core/language.ts'
-import { fenced, item, oneLine } from '../../report/markdown.ts'
+import { harmless, oneLine } from '../../report/markdown.ts'
 import { nodeLabel } from '../about.ts'
 import { stepOf } from '../node-numbers.ts'
 import { divergenceIn, nodesOf, rulingsIn, verdictsOf } from '../record/journal-index.ts'
@@ -8,29 +9,29 @@ import type { DebateNode, ForcedVerdict, FoundDivergence, NodeStatus, TopicRecor
 import type { TreeMark } from '../words.en.ts'
 import { lineWords, reportWords } from '../words.ts'
 import { judgingLines, rulingScene, splitIn } from './firmness.ts'
-import { divergenceName, idLabel, money, type TreeBook } from './names.ts'
-import { absenceText, lossText, moveItem, priceText } from './round-text.ts'
+import { divergenceName, idLabel, money, placeOf, type TreeBook } from './names.ts'
+import { absenceText, lossText, moveText, priceText } from './round-text.ts'
 
 /** The result of a topic: what was agreed and ruled, and what a reader must know about how. */
-export function conclusion(topic: TopicRecord, book: TreeBook): string[] {
+export function conclusion(topic: TopicRecord, book: TreeBook): Doc {
   const { t, language } = book
   return [
-    `## ${t.conclusion}`,
-    ...section(t.agreedPoints, agreedItems(topic, book), t.none),
-    ...section(t.ruledPoints, ruledItems(topic, book), t.none),
-    ...section(t.leftOpen, openItems(topic, book)),
-    ...section(t.moved, moveItems(topic, book)),
-    ...section(t.mistaken, mistakenItems(topic)),
-    ...section(t.absences, absentItems(topic, book)),
-    ...section(t.failures, failedItems(topic, book)),
-    `### ${t.path}`,
-    fenced(drawingOf(topic, language)),
+    heading(2, t.conclusion),
+    ...listed(t.agreedPoints, agreedItems(topic, book), t.none),
+    ...listed(t.ruledPoints, ruledItems(topic, book), t.none),
+    ...listed(t.leftOpen, openItems(topic, book)),
+    ...listed(t.moved, moveItems(topic, book)),
+    ...listed(t.mistaken, mistakenItems(topic)),
+    ...listed(t.absences, absentItems(topic, book)),
+    ...listed(t.failures, failedItems(topic, book)),
+    heading(3, t.path),
+    codeBlock(drawingOf(topic, language)),
   ]
 }
 
-function section(title: string, items: readonly string[], none?: string): string[] {
-  if (items.length > 0) return [`### ${title}`, items.join('\n')]
-  return none === undefined ? [] : [`### ${title}`, `- ${none}`]
+function listed(title: string, items: readonly (string | ListItem)[], none?: string): Doc {
+  const shown = items.length === 0 && none !== undefined ? [none] : items
+  return section(3, title, shown.length === 0 ? [] : [bullets(shown)])
 }
 
 /** `D1.2`: the place in the tree. */
@@ -39,30 +40,27 @@ const place = ({ id }: DebateNode, { language }: TreeBook): string => nodeLabel(
 const agreedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(node =>
     node.judgment.consensus.map(({ point, detail }) =>
-      item(`[${place(node, book)}] ${point}${detail === null ? '' : book.t.colon + detail}`),
+      harmless(`[${place(node, book)}] ${point}${detail === null ? '' : book.t.colon + detail}`),
     ),
   )
 
-function ruledItems(topic: TopicRecord, book: TreeBook): string[] {
+function ruledItems(topic: TopicRecord, book: TreeBook): ListItem[] {
   const { root } = topic
-  return rulingsIn(root).flatMap(verdict => {
+  return rulingsIn(root).map(verdict => {
     const scene = sceneOf(verdict, topic)
-    return [
-      item(named(root, verdict.divergenceId)),
-      ...advice(verdict, scene, book),
-      ...judgingLines(verdict, scene, book).map(text => `  - ${text}`),
-    ]
+    const below = [...advice(verdict, scene, book), ...judgingLines(verdict, scene, book)]
+    return { text: harmless(named(root, verdict.divergenceId)), below: [bullets(below)] }
   })
 }
 
-function advice(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
+function advice(verdict: ForcedVerdict, scene: string, book: TreeBook): (string | ListItem)[] {
   const { t } = book
   const split = splitIn(verdict, scene, book)
-  if (split) return [`  - ${split.first}`, ...split.advice.map(text => `    - ${text}`)]
+  if (split) return [{ text: split.first, below: [bullets(split.advice)] }]
   return [
-    `  ${item(`${t.recommendation}: ${verdict.recommendation}`)}`,
-    `  ${item(`${t.reasoning}: ${verdict.reasoning}`)}`,
-    ...(verdict.example === null ? [] : [`  ${item(`${t.example}: ${verdict.example}`)}`]),
+    harmless(`${t.recommendation}: ${verdict.recommendation}`),
+    harmless(`${t.reasoning}: ${verdict.reasoning}`),
+    ...(verdict.example === null ? [] : [harmless(`${t.example}: ${verdict.example}`)]),
   ]
 }
 
@@ -74,29 +72,29 @@ export function sceneOf(verdict: ForcedVerdict, { topic, root }: TopicRecord): s
 
 export const openItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(({ leftOpen }) =>
-    leftOpen.map(open => item(`${named(root, open.divergenceId)} — ${priceText(open, book)}`)),
+    leftOpen.map(open => harmless(`${named(root, open.divergenceId)} — ${priceText(open, book)}`)),
   )
 
 const moveItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
-  nodesOf(root).flatMap(node => node.moves.map(move => moveItem(move, book, `[${place(node, book)}] `)))
+  nodesOf(root).flatMap(node => node.moves.map(move => moveText(move, book, `[${place(node, book)}] `)))
 
 const mistakenItems = ({ root }: TopicRecord): string[] =>
   nodesOf(root).flatMap(({ mistakenNotes }) =>
-    mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`)),
+    mistakenNotes.map(({ annotation, why }) => harmless(`${annotation} — ${why}`)),
   )
 
 /** A judge may be missed in both orders for the same reason. */
 const absentItems = ({ root }: TopicRecord, book: TreeBook): string[] => [
   ...new Set(
     nodesOf(root).flatMap(node =>
-      node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
+      node.absences.map(absence => harmless(`[${place(node, book)}] ${absenceText(absence, book)}`)),
     ),
   ),
 ]
 
-const failedItems = ({ root }: TopicRecord, { language }: TreeBook): string[] =>
+const failedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(({ failures }) =>
-    failures.map(lost => item(`${lost.turn} — ${lossText(stepOf(lost.turn), lost, language)}`)),
+    failures.map(lost => harmless(`${placeOf(lost.turn, book)} — ${lossText(stepOf(lost.turn), lost, book.language)}`)),
   )
 
 const named = (root: DebateNode, id: string): string =>

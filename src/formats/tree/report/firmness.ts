@@ -1,4 +1,4 @@
-import { toMarkdown } from '../../../core/doc/markdown.ts'
+import { bullets, type Doc, paragraph } from '../../../core/doc/doc.ts'
 import { nobody } from '../../../core/judging/weigh.ts'
 import {
   firmnessText,
@@ -15,7 +15,7 @@ import {
 import { inline } from '../../report/markdown.ts'
 import { isSplit } from '../record/journal-index.ts'
 import type { ForcedVerdict } from '../record/record.ts'
-import { labelOf, modelName, type TreeBook } from './names.ts'
+import { labelOf, modelName, placeOf, type TreeBook } from './names.ts'
 
 /** How firm a ruling is, in one word; null: it was not weighed. */
 export const firmnessName = ({ judging }: ForcedVerdict, { language }: TreeBook): string | null =>
@@ -30,24 +30,20 @@ export function splitIn({ judging }: ForcedVerdict, scene: string, book: TreeBoo
 /** In short: how firm a ruling is and why, who ruled otherwise, and the words it is based on, one line each. */
 export function judgingLines(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { judging } = verdict
-  const words = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `${book.t.restsOn}: ${quote}`)
+  const words = isSplit(verdict) ? [] : quotesOf(verdict, book).map(quote => `${book.t.restsOn}: ${quote}`)
   if (!judging) return [...openCourt(scene, book), ...words]
   const court = courtOf(scene, book)
   return [...firmnessOf(judging, court), ...otherRulings(judging, court), ...words]
 }
 
 /** Everything about how a ruling came about, and the words it is based on. */
-export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
+export function judgingDoc(verdict: ForcedVerdict, scene: string, book: TreeBook): Doc {
   const { judging } = verdict
-  const quotes = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `- ${quote}`)
-  const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
-  if (!judging) return [...words, ...openCourt(scene, book)]
+  const quotes = isSplit(verdict) ? [] : quotesOf(verdict, book)
+  const words = quotes.length > 0 ? [paragraph(`**${book.t.restsOn}:**`), bullets(quotes)] : []
+  if (!judging) return [...words, ...openCourt(scene, book).map(paragraph)]
   const court = courtOf(scene, book)
-  return [
-    ...words,
-    ...firmnessOf(judging, court),
-    ...judgingDetails(judging, undefined, court).map(block => toMarkdown([block])),
-  ]
+  return [...words, ...firmnessOf(judging, court).map(paragraph), ...judgingDetails(judging, undefined, court)]
 }
 
 /** The scene of a node's rulings in the journal. */
@@ -63,8 +59,8 @@ function openCourt(scene: string, { brief, view, language, tree }: TreeBook): st
   return brief.rigor !== undefined && ruling?.state === 'answered' ? [openFirmnessText(language)] : []
 }
 
-const quotesOf = ({ quotes }: ForcedVerdict): string[] =>
-  (quotes ?? []).map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
+const quotesOf = ({ quotes }: ForcedVerdict, book: TreeBook): string[] =>
+  (quotes ?? []).map(({ turn, quote }) => `“${inline(quote)}” — ${placeOf(turn, book)}`)
 
 const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
   view: book.view,

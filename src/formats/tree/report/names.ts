@@ -1,8 +1,10 @@
-import type { DocPart } from '../../../core/doc/doc.ts'
+import type { Doc } from '../../../core/doc/doc.ts'
 import { panelOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
+import { placeNameIn } from '../../seat-name.ts'
+import { display } from '../display.ts'
 import { campsOf } from '../node.ts'
 import { topicOf } from '../node-numbers.ts'
 import { treeOf } from '../options-in.ts'
@@ -37,6 +39,9 @@ export function speaker(model: string, seat: string, { fallbacks }: TopicRecord,
   return taken ? `${modelName(model)} ${t.fellBack(modelName(taken.from), modelName(taken.to))}` : modelName(model)
 }
 
+/** A turn as readers know it: `D1 · Rebuttal · Party A`. */
+export const placeOf = (turn: string, { view }: TreeBook): string => inline(placeNameIn(display, view, turn))
+
 /** `D1.2` */
 export const idLabel = (id: string): string => id.toUpperCase()
 
@@ -62,7 +67,7 @@ export function money(dollars: number): string {
 const mostListed = 40
 
 /** What code found in the speeches of these topics. */
-export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): readonly DocPart[] =>
+export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): Doc =>
   evidenceSection(book.view, {
     called: party => labelOf(book, party),
     includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),

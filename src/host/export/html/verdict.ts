@@ -21,7 +21,7 @@ export function verdictHtml(page: HtmlPage): string {
 function groundsHtml(page: HtmlPage): string {
   const { firmness, conclusion } = page.labels
   const why = firmness === undefined ? '' : `<p class="why">${escapeHtml(firmness)}</p>\n`
-  const items = (conclusion?.deciding ?? []).map(
+  const items = (conclusion?.judging ? conclusion.deciding : []).map(
     ({ quote, turn }) => `<li>“${escapeHtml(quote)}” — ${placeHtml(turn, page)}</li>`,
   )
   if (items.length === 0) return why
@@ -74,7 +74,9 @@ function modelHtml(winner: ConcludedWinner | null, { document }: HtmlPage): stri
 }
 
 function answerHtml({ labels, render }: HtmlPage): string {
-  const answer = labels.conclusion?.answers.join('\n\n') ?? ''
+  const { answers = [], parts = [] } = labels.conclusion ?? {}
+  // Parts tell the answers, each with how firm it is.
+  const answer = parts.length > 0 ? '' : answers.join('\n\n')
   return answer === '' ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
 }
 
