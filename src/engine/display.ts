@@ -132,6 +132,8 @@ export interface DebateConclusion {
   firmness: Firmness | null
   /** The rulings that led to it; null: nothing was weighed, or the rulings favour somebody other than the winner. */
   judging: ConcludedJudging | null
+  /** How firm it is where nobody rules: how far those who spoke agree, and what would make it firmer. */
+  agreement?: { why: string; firmer: string | null } | null
   /** Why, in the words of the ruling; null: it does not say. */
   reason: string | null
   deciding: readonly { quote: string; turn: string }[]

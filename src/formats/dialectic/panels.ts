@@ -86,32 +86,41 @@ function standing({ happened, tails }: DialecticShown): Point[] {
 
 /** A conclusion has no winner. */
 function conclusion(view: View): DebateConclusion {
-  const { answer = '', decision = null, open = [] } = (view.verdict ?? {}) as Partial<DialecticVerdict>
+  const book = shownIn(view)
+  const { verdict, t, language } = book
+  if (!verdict) return { ...nothingConcluded, kind: 'conclusion' }
+  const { answer, insights, decision, outcome, split, open } = verdict
   return {
     ...nothingConcluded,
     kind: 'conclusion',
-    lines: headline(view),
-    answers: answer.trim() === '' ? [] : [answer],
+    lines: headline(verdict, book),
+    agreement: {
+      why: [resultText(verdict, book), ...unexpressed(verdict, book)].join(language === 'zh' ? '' : ' '),
+      firmer: outcome === 'agreed' || decision !== null ? null : t.headline.firmer,
+    },
+    answers: [answer],
+    reason: insights[0] ?? null,
     decision,
-    open,
+    open: [...split.map(({ point }) => t.headline.differ(point)), ...open],
   }
 }
 
 export const panelParts: PanelParts = { conclusion, inWords, panels }
 
 /** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
-function headline(view: View): string[] {
-  const book = shownIn(view)
-  const { verdict, t } = book
-  if (!verdict) return []
-  const { outcome, open, suggestions } = verdict
+function headline(verdict: DialecticVerdict, book: DialecticShown): string[] {
+  const { t } = book
+  const { open, suggestions } = verdict
   return [
-    t.headline.result(t.outcomes[outcome], roundCount(book), endedText(book)),
+    resultText(verdict, book),
     ...unexpressed(verdict, book).map(oneLine),
     ...(open.length > 0 ? [t.headline.open(open.length)] : []),
     ...(suggestions.length > 0 ? [t.headline.suggestions(suggestions.length)] : []),
   ]
 }
+
+const resultText = ({ outcome }: DialecticVerdict, book: DialecticShown): string =>
+  book.t.headline.result(book.t.outcomes[outcome], roundCount(book), endedText(book))
 
 /** The record so far under the headings of the file. It is for reading; the file is for continuing. */
 export function recordPanel(book: DialecticShown): TextPanel[] {

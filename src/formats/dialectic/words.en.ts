@@ -112,6 +112,9 @@ export const shown = {
   headline: {
     result: (outcome: string, count: number, ended: string) =>
       `${outcome} after ${rounds(count)}. It ended because ${ended}.`,
+    /** What would make it firmer. */
+    firmer: 'your decision where they differ',
+    differ: (point: string) => `They differ: ${point}`,
     open: (count: number) => `${count} ${count === 1 ? 'point is' : 'points are'} still open.`,
     suggestions: (count: number) =>
       `${count} ${count === 1 ? 'suggestion was' : 'suggestions were'} made; nothing was applied.`,

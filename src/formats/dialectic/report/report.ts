@@ -1,13 +1,16 @@
 import { type Doc, heading, quotation, stackedLines } from '../../../core/doc/doc.ts'
 import { personProvider } from '../../../core/notices.ts'
 import type { TurnView, View } from '../../../core/view.ts'
+import { endingPart } from '../../ending.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
 import { warningsIn } from '../../report/remarks.ts'
 import { sceneLabel } from '../about.ts'
+import { display } from '../display.ts'
 import { generalPurpose } from '../options-in.ts'
+import { panelParts } from '../panels.ts'
 import { turnOrAfresh } from '../rounds.ts'
 import { bookOf, choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
 import { calledIn, nameOf, roundCount } from './context.ts'
@@ -29,6 +32,7 @@ export function report(view: View, notices: readonly string[]): Doc {
   return [
     ...head(book),
     ...warningsIn(view, notices),
+    ...endingPart(view, { display, panelParts }),
     ...answerPart(book),
     ...pointsParts(book),
     ...decisionPart(book),
@@ -44,6 +48,7 @@ export function report(view: View, notices: readonly string[]): Doc {
 const evidence = (book: DialecticBook): Doc =>
   evidenceSection(book.view, {
     level: 2,
+    isPlain: true,
     called: seat => calledIn(book, seat),
     addressed: seat => addressed(book, seat),
     includes: turn => !book.view.turns.get(turn)?.leftOut,
