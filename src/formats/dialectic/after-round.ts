@@ -6,6 +6,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { visitWords } from '../measures/said-words.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
+import { distinctPoints } from './distinct-points.ts'
 import { standingWords } from './prompt-words.ts'
 import { type DialecticRound, hearUser, type Manner } from './round.ts'
 import { type Decision, decisionShape, type EndedBy, type UserReply, userShape } from './shapes.ts'
@@ -147,8 +148,8 @@ function standingOf(
   const t = standingWords[brief.language]
   const tails = [round.main, ...round.challenges].flatMap(({ text }) => tailOf(text) ?? [])
   const parts = [
-    ...listed(t.agreed, once(tails.flatMap(({ agreed }) => agreed))),
-    ...listed(t.open, once(tails.flatMap(({ open }) => open))),
+    ...listed(t.agreed, distinctPoints(tails.flatMap(({ agreed }) => agreed))),
+    ...listed(t.open, distinctPoints(tails.flatMap(({ open }) => open))),
     ...listed(t.disagreement, decision?.disagreement ? [decision.disagreement] : []),
     ...listed(t.question, decision?.question ? [decision.question] : []),
   ]
@@ -159,8 +160,6 @@ function standingOf(
 /** Parts are separated by an empty line: a title right behind a list would belong to its last item. */
 const listed = (title: string, points: readonly string[]): string[] =>
   points.length === 0 ? [] : [`**${title}**`, points.map(point => `- ${point.replace(/\s+/g, ' ')}`).join('\n')]
-
-const once = (points: readonly string[]): string[] => [...new Set(points)]
 
 /** How much a sentence must weigh to be a point of its own. `I hold on to that` is too light. */
 const leastPoint = 4.5

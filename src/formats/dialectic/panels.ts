@@ -11,6 +11,7 @@ import { stepOf } from '../panels/steps.ts'
 import { inline, literal, oneLine } from '../report/markdown.ts'
 import { said } from '../report/quoted-words.ts'
 import { sceneLabel } from './about.ts'
+import { alikeGroups, distinctPoints } from './distinct-points.ts'
 import { headings, rule } from './record/structure.ts'
 import { type DialecticShown, nameOf, roundCount, shownIn, speechesIn, undecided } from './report/context.ts'
 import { endedText, unexpressed } from './report/ending.ts'
@@ -66,22 +67,20 @@ interface Point {
 }
 
 const concluded = ({ agreed, open, split }: NonNullable<DialecticShown['verdict']>): Point[] => [
-  ...agreed.map((point): Point => ({ point, state: 'agreed', by: ['main'], turn: null })),
-  ...open.map((point): Point => ({ point, state: 'open', by: ['main'], turn: null })),
+  ...distinctPoints(agreed).map((point): Point => ({ point, state: 'agreed', by: ['main'], turn: null })),
+  ...distinctPoints(open).map((point): Point => ({ point, state: 'open', by: ['main'], turn: null })),
   ...split.map(({ point }): Point => ({ point, state: 'split', by: ['main'], turn: null })),
 ]
 
 function standing({ happened, tails }: DialecticShown): Point[] {
-  const last = new Map(speechesIn(happened).map(turn => [turn.seat, turn.key]))
-  const found = new Map<string, Point>()
-  for (const [seat, key] of last)
-    for (const state of ['agreed', 'open'] as const)
-      for (const point of tails.get(key)?.[state] ?? []) {
-        const known = found.get(`${state} ${point}`)
-        if (known) known.by.push(seat)
-        else found.set(`${state} ${point}`, { point, state, by: [seat], turn: key })
-      }
-  return [...found.values()].sort((a, b) => Number(a.state === 'open') - Number(b.state === 'open'))
+  const last = [...new Map(speechesIn(happened).map(turn => [turn.seat, turn.key]))]
+  return (['agreed', 'open'] as const).flatMap(state => {
+    const said = last.flatMap(([seat, key]) => (tails.get(key)?.[state] ?? []).map(point => ({ point, seat, key })))
+    return alikeGroups(said.map(({ point }) => point)).map(({ members, fullest }): Point => {
+      const { point, key } = said[fullest]!
+      return { point, state, by: [...new Set(members.map(at => said[at]!.seat))], turn: key }
+    })
+  })
 }
 
 /** A conclusion has no winner. */
@@ -101,7 +100,7 @@ function conclusion(view: View): DebateConclusion {
     answers: [answer],
     reason: insights[0] ?? null,
     decision,
-    open: [...split.map(({ point }) => t.headline.differ(point)), ...open],
+    open: [...split.map(({ point }) => t.headline.differ(point)), ...distinctPoints(open)],
   }
 }
 
@@ -110,7 +109,8 @@ export const panelParts: PanelParts = { conclusion, inWords, panels }
 /** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
 function headline(verdict: DialecticVerdict, book: DialecticShown): string[] {
   const { t } = book
-  const { open, suggestions } = verdict
+  const { suggestions } = verdict
+  const open = distinctPoints(verdict.open)
   return [
     resultText(verdict, book),
     ...unexpressed(verdict, book).map(oneLine),
@@ -250,8 +250,8 @@ function conclusionDoc(conclusion: Conclusion, book: DialecticShown): Doc {
     paragraph(`**${t.sentence(t.outcomes[outcome])}**`),
     written(block(answer)),
     ...titled(t.insights, pointList(insights)),
-    ...titled(t.agreed, pointList(agreed)),
-    ...titled(t.open, pointList(open)),
+    ...titled(t.agreed, pointList(distinctPoints(agreed))),
+    ...titled(t.open, pointList(distinctPoints(open))),
     ...titled(t.differ, bullets(split.map(one => splitItem(one, book)))),
   ]
 }

@@ -3,6 +3,7 @@ import { block } from '../../../core/inert-html.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import { begun, said } from '../../report/quoted-words.ts'
+import { distinctPoints } from '../distinct-points.ts'
 import type { Conclusion, Decision, DialecticVerdict, UserReply } from '../shapes.ts'
 import { proposedBy, suggestionLines, suggestionsIn } from '../suggestions.ts'
 import type { DialecticBook } from './book.ts'
@@ -37,7 +38,7 @@ function standingPart(book: DialecticBook): Doc {
   const { t, happened } = book
   const tails = ['main', ...book.partners].flatMap(seat => lastTail(book, seat) ?? [])
   const list = (title: string, points: readonly string[]) =>
-    points.length === 0 ? [] : [paragraph(`**${title}**`), pointList([...new Set(points)])]
+    points.length === 0 ? [] : [paragraph(`**${title}**`), pointList(distinctPoints(points))]
   const decided = happened.findLast(
     one => one.kind === 'turn' && one.turn.shape === 'decision' && one.turn.state === 'answered',
   )
@@ -104,8 +105,8 @@ export function pointsParts(book: DialecticBook): Doc {
   const { insights, agreed, open } = verdict
   return [
     ...pointsPart(t.insights, insights),
-    ...pointsPart(t.agreed, agreed),
-    ...pointsPart(t.open, open),
+    ...pointsPart(t.agreed, distinctPoints(agreed)),
+    ...pointsPart(t.open, distinctPoints(open)),
     ...splitPart(verdict, book),
   ]
 }
