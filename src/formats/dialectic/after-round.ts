@@ -61,6 +61,8 @@ async function decide(
 ): Promise<Decision | null> {
   const { seat } = course.main
   const apart = scene.at('decide')
+  const answered = course.userWords.count
+  await hearUser(scene, 'before-decide', course, apart.keyOf(seat))
   const mayAsk = course.user !== null && (course.options.ask !== 'never' || apart.inherits(apart.keyOf(seat)))
   const cues = [
     ...challengesCue(challenges),
@@ -70,7 +72,8 @@ async function decide(
   ]
   const decision = await apart.excuse(apart.ask(seat, cues, decisionShape(mayAsk), { after: main, goesOn: true }))
   if (isAbsent(decision)) return null
-  course.userWords.heardBy(seat)
+  // A decision is no answer: what just came is told again in the next speech.
+  course.userWords.heardBy(seat, answered)
   course.main = { seat, after: apart.keyOf(seat), unshown: [] }
   return decision
 }

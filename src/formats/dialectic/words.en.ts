@@ -51,6 +51,10 @@ export const live = {
 }
 
 export const record = {
+  /** Insights of these kinds are marked. Records that exist have these marks. */
+  agreed: 'Agreed',
+  open: 'Open',
+  differ: 'Where They Still Differ',
   direction: 'Change of direction',
   split: (point: string, main: string, partner: string) => `${point} — Main Agent: ${main} — Sub Agent: ${partner}`,
   suggestion: 'Suggestion',

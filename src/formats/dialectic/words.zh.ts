@@ -50,6 +50,9 @@ export const live: typeof en.live = {
 }
 
 export const record: typeof en.record = {
+  agreed: 'Agreed · 已达成一致',
+  open: 'Open · 尚未解决',
+  differ: 'Where They Still Differ · 仍有分歧',
   direction: '改变方向',
   split: (point, main, partner) => `${point}。主代理：${main}；子代理：${partner}`,
   suggestion: '建议',
