@@ -48,7 +48,6 @@ export function report(view: View, notices: readonly string[]): Doc {
 const evidence = (book: DialecticBook): Doc =>
   evidenceSection(book.view, {
     level: 2,
-    isPlain: true,
     called: seat => calledIn(book, seat),
     addressed: seat => addressed(book, seat),
     includes: turn => !book.view.turns.get(turn)?.leftOut,
