@@ -29,7 +29,8 @@ export interface DebateDocument extends Pick<Brief, SameInBrief>, Pick<View, Sam
   facts: Record<string, Json>[]
   /** What to do, or what was found, in a sentence or two of Markdown; several are lines of a list. null: not over, or nothing. */
   answer: string | null
-  firmness: { level: Firmness; why: string; firmer: string | null } | null
+  /** `level` is null where nobody ruled: `why` tells how far they agree. */
+  firmness: { level: Firmness | null; why: string; firmer: string | null } | null
   score: string | null
   /** The reason in brief, and the words that decided. */
   why: { reason: string | null; quotes: readonly { quote: string; turn: string }[] }

@@ -1,4 +1,5 @@
 import type { Usage } from './model.ts'
+import { isPerson } from './notices.ts'
 import type { TurnView, View } from './view.ts'
 
 /** What calls cost, as far as it is known. */
@@ -12,7 +13,7 @@ export interface Spent {
 }
 
 export interface Totals extends Required<Usage>, Spent {
-  /** Requests that were sent, including failed ones. */
+  /** Requests that were sent, including failed ones. What a person was asked is none. */
   calls: number
 }
 
@@ -22,8 +23,14 @@ export function totalsOf(view: View): Totals {
   const probes = probesIn(view)
   const tries: Pick<Try, 'usage' | 'cost'>[] = [...probes, ...turns.flatMap(triesOf)]
   const { input = 0, output = 0, cached = 0, cacheWrite = 0, reasoning = 0 } = usageOf(tries) ?? {}
-  const calls = turns.reduce((sum, { attempts }) => sum + attempts, probes.length)
+  const calls = turns.reduce((sum, turn) => sum + callsOf(turn), probes.length)
   return { calls, input, output, cached, cacheWrite, reasoning, ...spentOn(tries) }
+}
+
+/** Of a person who wrote in place of a model, the tries of that model. */
+function callsOf({ model, attempts, failures }: TurnView): number {
+  const byPerson = failures.filter(failed => isPerson(failed.model)).length
+  return isPerson(model) ? failures.length - byPerson : attempts - byPerson
 }
 
 export interface TurnFigures extends Spent {

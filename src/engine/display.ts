@@ -134,6 +134,8 @@ export interface DebateConclusion {
   judging: ConcludedJudging | null
   /** If questions were ruled on one by one: the ruling that is the least firm. */
   weakest?: WeakestRuling
+  /** How firm it is where nobody rules: how far those who spoke agree, and what would make it firmer. */
+  agreement?: { why: string; firmer: string | null } | null
   /** Why, in the words of the ruling; null: it does not say. */
   reason: string | null
   deciding: readonly { quote: string; turn: string }[]

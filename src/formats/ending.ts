@@ -26,7 +26,8 @@ export interface DebateEnding {
 }
 
 export interface EndingFirmness {
-  level: Firmness
+  /** null: nobody ruled, and `why` tells how far they agree. */
+  level: Firmness | null
   why: string
   /** What would make it firmer; null: nothing that could be ordered. */
   firmer: string | null
@@ -59,16 +60,26 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
     },
     failures: [
       ...(found?.failures ?? []),
-      ...failuresIn(view, { called, place: turn => inline(placeNameIn(display, view, turn)) }),
+      ...failuresIn(view, {
+        called,
+        place: turn => inline(placeNameIn(display, view, turn)),
+        includes: turn => counts(turn, view),
+      }),
     ],
     open: found?.open ?? [],
   }
 }
 
+/** A speech that a fork leaves out counts as not made. */
+const counts = (turn: string, { turns }: View): boolean => !turns.get(turn)?.leftOut
+
 function answersIn(view: View, found: DebateConclusion | null, called: (seat: string) => string): string[] {
   const { language } = view.brief
   const t = endingWords[language]
-  if (found && found.answers.length > 0) return found.answers.map(words => inBrief(words, language))
+  if (found && found.answers.length > 0) {
+    const decided = found.decision === null ? [] : [t.decided(inBrief(found.decision, language))]
+    return [...found.answers.map(words => inBrief(words, language)), ...decided]
+  }
   if (found?.lines[0] !== undefined) return [found.lines[0]]
   if (found?.winner) return [t.won(called(found.winner.seat))]
   if (view.failure) return [t.brokeOff(failureText(view.failure, language))]
@@ -77,11 +88,12 @@ function answersIn(view: View, found: DebateConclusion | null, called: (seat: st
 }
 
 function firmnessIn(
-  { judging, weakest }: DebateConclusion,
+  { judging, weakest, agreement = null }: DebateConclusion,
   view: View,
   called: (seat: string) => string,
   id: number | null,
 ): EndingFirmness | null {
+  if (agreement) return { level: null, ...agreement }
   const frame = { view, sides: [], side: called, judge: called }
   if (judging) return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
   // A debate of an earlier version does not say how its one judge ruled.
@@ -146,7 +158,8 @@ const shortenedLine = (line: string): string => shortened(line, longest.line + 6
 
 function firmnessLine({ level, why, firmer }: EndingFirmness, { brief }: View): string {
   const t = endingWords[brief.language]
-  return t.firm(`**${firmnessWord(level, brief.language)}**`, why) + (firmer === null ? '' : t.firmer(firmer))
+  const told = level === null ? inline(why) : t.firm(`**${firmnessWord(level, brief.language)}**`, why)
+  return told + (firmer === null ? '' : t.firmer(firmer))
 }
 
 const capped = (texts: readonly string[], most: number, more: (count: number) => string): string[] =>

@@ -219,6 +219,7 @@ export const ending = {
   more: (count: number) => `… and ${count} more`,
   stronger: (name: string, why: string) => `${name} had the stronger argument: ${why}`,
   won: (name: string) => `${name} had the stronger argument.`,
+  decided: (words: string) => `The user decided: ${words}`,
   split: 'No win: the rulings do not agree.',
   none: 'None: nobody ruled on it.',
   brokeOff: (reason: string) => `None: the debate broke off (${reason}).`,

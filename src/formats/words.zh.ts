@@ -149,6 +149,7 @@ export const ending: typeof en.ending = {
   more: count => `……另有 ${count} 条`,
   stronger: (name, why) => `${name} 的论证更有力：${why}`,
   won: name => `${name}的论证更有力。`,
+  decided: words => `用户的决定：${words}`,
   split: '没有胜方：各次裁决不一致。',
   none: '没有结论：无人作出裁决。',
   brokeOff: reason => `没有结论：辩论中断（${reason}）。`,

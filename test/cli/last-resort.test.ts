@@ -8,6 +8,7 @@ import type { JournalRecord, KeptEvent, Seat } from '../../src/core/events.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call, Model } from '../../src/core/model.ts'
 import { noticesOf } from '../../src/core/notices.ts'
+import { totalsOf } from '../../src/core/totals.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { open, type Performance, resume } from '../../src/engine/perform.ts'
@@ -190,6 +191,7 @@ describe('where no reply of a model can be used', () => {
     ])
     assert.deepEqual(debate.questions[2]!.mend!.problems, ['The reply is not one JSON object.'])
     assert.equal(debate.calls.length, 2)
+    assert.equal(totalsOf(view).calls, 3, 'theirs are no calls')
   })
 
   test('who passes loses the turn; who is asked once is not asked again after a kill', async t => {

@@ -126,6 +126,7 @@ describe('a debate with a person', () => {
     for (const text of [instruction, rules, prompt, speeches[0]!.text]) assert.doesNotMatch(text, hostile)
     assert.equal(question.person, 'Ann')
     assert.equal(totalsOf(view).cost! > 0, true, 'the others are paid')
+    assert.equal(totalsOf(view).calls, 2, 'the proposer and the judge')
     const answer = journal().find(event => event.type === 'turn.answered' && event.key === 'round-1/challenger')
     assert.equal(answer?.type === 'turn.answered' && answer.cost, 0)
   })
@@ -186,6 +187,7 @@ describe('a debate with a person', () => {
     const kinds = journal().flatMap(event => (event.type === 'turn.failed' ? [event.failure.kind] : []))
     assert.deepEqual(kinds, ['aborted', 'passed'])
     assert.equal(totalsOf(view).cost === null, false, 'and the cost stays known')
+    assert.equal(totalsOf(view).calls, 3, 'the proposer twice, and the judge')
   })
 })
 

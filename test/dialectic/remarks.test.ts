@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { JournalRecord } from '../../src/core/events.ts'
+import type { DebateOpened, JournalRecord } from '../../src/core/events.ts'
+import { firstRecords } from '../../src/engine/journal.ts'
+import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { transcriptText } from '../support/report.ts'
 import { sampleCuts } from '../support/sample.ts'
 import {
   askUser,
@@ -31,11 +34,33 @@ describe('what the user remarks while others speak', () => {
     assert.match(sentFor(played, 'round-1/partner').asked, /turn remark\/1>>\nNobody is on call\./)
   })
 
-  it('while the partner speaks, or the main agent decides: both in the next round', async () => {
-    for (const key of ['round-1/partner', 'round-1/decide/main']) {
-      const played = await playDialectic({ lasts: 3, remarks: { [key]: ['Nobody is on call.'] } })
-      assert.deepEqual(heardIn(played, 'Nobody is on call.'), ['round-2/main', 'round-2/partner'], key)
-    }
+  it('while the partner speaks: the main agent with its decision, and both in the next round', async () => {
+    const played = await playDialectic({ lasts: 3, remarks: { 'round-1/partner': ['Nobody is on call.'] } })
+    const heard = ['round-1/decide/main', 'round-2/main', 'round-2/partner']
+    assert.deepEqual(heardIn(played, 'Nobody is on call.'), heard)
+    assert.match(transcriptText(dialectic, played.view), /Nobody is on call\.\n\n\*Main Agent: goes on/)
+  })
+
+  it('while the main agent decides: both in the next round', async () => {
+    const played = await playDialectic({ lasts: 3, remarks: { 'round-1/decide/main': ['Nobody is on call.'] } })
+    assert.deepEqual(heardIn(played, 'Nobody is on call.'), ['round-2/main', 'round-2/partner'])
+  })
+
+  it('is not moved where a debate of an earlier version decided without it', async () => {
+    await withArchive(async archive => {
+      const remarks = { 'round-1/decide/main': ['Nobody is on call.'] }
+      const { records: kept } = await openDialectic(archive, { lasts: 3, remarks })
+      const decided = kept.findIndex(
+        ({ event }) => event.type === 'turn.answered' && event.key === 'round-1/decide/main',
+      )
+      const [opened, ...others] = kept
+        .slice(0, decided + 1)
+        .map(({ event }) => event)
+        .filter(event => event.type !== 'note.kept' || event.key !== 'round-1/before-decide')
+      const { view } = await resumeFrom(archive, firstRecords(opened as DebateOpened, others), { lasts: 3 })
+      assert.equal(view.notes.has('round-1/before-decide'), false)
+      assert.deepEqual([view.notes.get('round-1/at-end'), view.notes.get('round-2/before-decide')], [1, 1])
+    })
   })
 
   it('each once, in the order in which it was said', async () => {

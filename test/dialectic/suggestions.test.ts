@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { clean } from '../../src/core/clean.ts'
+import { bullets } from '../../src/core/doc/doc.ts'
+import { toMarkdown } from '../../src/core/doc/markdown.ts'
 import type { DebateOpened, KeptEvent } from '../../src/core/events.ts'
 import { foldAll } from '../../src/core/view.ts'
 import { textHash } from '../../src/engine/cues.ts'
@@ -107,7 +109,7 @@ describe('what was proposed', () => {
     const odd = suggestion('src/*a*|<b>.ts', null, null, { change: '# Not a heading\n<img src=x> ![x](http://x)' })
     const second = suggestion('a.ts', null, null, { turn: 'round-3/partner-2', seat: 'partner-2' })
     for (const language of ['en', 'zh'] as const)
-      golden.is(language, 'lines for a report', suggestionLines([odd, second], language).join('\n'))
+      golden.is(language, 'lines for a report', toMarkdown([bullets(suggestionLines([odd, second], language))]))
   })
 })
 

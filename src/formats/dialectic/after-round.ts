@@ -6,6 +6,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { visitWords } from '../measures/said-words.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
+import { distinctPoints } from './distinct-points.ts'
 import { standingWords } from './prompt-words.ts'
 import { type DialecticRound, hearUser, type Manner } from './round.ts'
 import { type Decision, decisionShape, type EndedBy, type UserReply, userShape } from './shapes.ts'
@@ -60,6 +61,8 @@ async function decide(
 ): Promise<Decision | null> {
   const { seat } = course.main
   const apart = scene.at('decide')
+  const answered = course.userWords.count
+  await hearUser(scene, 'before-decide', course, apart.keyOf(seat))
   const mayAsk = course.user !== null && (course.options.ask !== 'never' || apart.inherits(apart.keyOf(seat)))
   const cues = [
     ...challengesCue(challenges),
@@ -69,7 +72,8 @@ async function decide(
   ]
   const decision = await apart.excuse(apart.ask(seat, cues, decisionShape(mayAsk), { after: main, goesOn: true }))
   if (isAbsent(decision)) return null
-  course.userWords.heardBy(seat)
+  // A decision is no answer: what just came is told again in the next speech.
+  course.userWords.heardBy(seat, answered)
   course.main = { seat, after: apart.keyOf(seat), unshown: [] }
   return decision
 }
@@ -147,8 +151,8 @@ function standingOf(
   const t = standingWords[brief.language]
   const tails = [round.main, ...round.challenges].flatMap(({ text }) => tailOf(text) ?? [])
   const parts = [
-    ...listed(t.agreed, once(tails.flatMap(({ agreed }) => agreed))),
-    ...listed(t.open, once(tails.flatMap(({ open }) => open))),
+    ...listed(t.agreed, distinctPoints(tails.flatMap(({ agreed }) => agreed))),
+    ...listed(t.open, distinctPoints(tails.flatMap(({ open }) => open))),
     ...listed(t.disagreement, decision?.disagreement ? [decision.disagreement] : []),
     ...listed(t.question, decision?.question ? [decision.question] : []),
   ]
@@ -159,8 +163,6 @@ function standingOf(
 /** Parts are separated by an empty line: a title right behind a list would belong to its last item. */
 const listed = (title: string, points: readonly string[]): string[] =>
   points.length === 0 ? [] : [`**${title}**`, points.map(point => `- ${point.replace(/\s+/g, ' ')}`).join('\n')]
-
-const once = (points: readonly string[]): string[] => [...new Set(points)]
 
 /** How much a sentence must weigh to be a point of its own. `I hold on to that` is too light. */
 const leastPoint = 4.5

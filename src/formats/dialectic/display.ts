@@ -46,7 +46,7 @@ function remarksWaiting(view: View): number {
   return Math.max(0, remarksIn(view).length - taken)
 }
 
-const listening = /\/(?:before-main|before-partner|at-end)$/
+const listening = /\/(?:before-main|before-partner|before-decide|at-end)$/
 
 /** Everything in the order in which it counted: turns by key, and what was said between them. */
 function sequence(view: View): (string | Interjection)[] {

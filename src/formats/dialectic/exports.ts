@@ -1,4 +1,5 @@
-import { asDoc, type Doc } from '../../core/doc/doc.ts'
+import { type Block, type Doc, heading, paragraph, rule, written } from '../../core/doc/doc.ts'
+import { toMarkdown } from '../../core/doc/markdown.ts'
 import { block } from '../../core/inert-html.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
@@ -10,7 +11,7 @@ import { recordOf } from './record/render.ts'
 import { bookOf, choiceIn, type DialecticBook, speakerOf, voicesOf } from './report/book.ts'
 import { howHeard, nameOf, roundCount, speechesIn } from './report/context.ts'
 import { endedText } from './report/ending.ts'
-import { answerPart, decisionPart, outcomeText, pointsParts } from './report/parts.ts'
+import { answerPart, concludedPart, decisionPart, pointsParts } from './report/parts.ts'
 import type { Happened, HeardRemark } from './report/remarks.ts'
 import { isAfresh } from './rounds.ts'
 import type { Decision, UserReply } from './shapes.ts'
@@ -20,16 +21,23 @@ import { words } from './tail.ts'
 function summaryOf(view: View): string {
   const book = bookOf(view)
   const { verdict } = book
-  const answer = verdict ? [outcomeText(verdict, book), block(verdict.answer)] : answerPart(book)
-  const parts = [`# ${inline(view.brief.topic)}`, ...answer, ...pointsParts(book), ...decisionPart(book), origin(book)]
-  return `${parts.join('\n\n')}\n`
+  const doc = [
+    heading(1, inline(view.brief.topic)),
+    ...(verdict ? concludedPart(verdict, book) : answerPart(book)),
+    ...pointsParts(book),
+    ...decisionPart(book),
+    ...origin(book),
+  ]
+  return `${toMarkdown(doc)}\n`
 }
 
 /** Who reached the conclusion, and how. */
-function origin(book: DialecticBook): string {
+function origin(book: DialecticBook): Doc {
   const { t, partners } = book
   const who = ['main', ...partners].map(seat => `${inline(speakerOf(book, seat))}${t.colon}${voicesOf(book, seat)}`)
-  return `---\n\n*${[...who, `${t.fields.rounds}${t.colon}${roundCount(book)}`, `${t.fields.ended}${t.colon}${endedText(book)}`].join(t.semicolon)}*`
+  const rounds = `${t.fields.rounds}${t.colon}${roundCount(book)}`
+  const ended = `${t.fields.ended}${t.colon}${endedText(book)}`
+  return [rule, dim([...who, rounds, ended].join(t.semicolon))]
 }
 
 /** The conclusion alone, or the record rebuilt from the archive. */
@@ -48,17 +56,17 @@ const dayIn = (path: string | null): string | null =>
 /** Everything said, round by round, with the user's words where they counted and the main agent's decisions. */
 export function transcript(view: View): Doc {
   const book = bookOf(view)
-  const parts = [`## ${book.t.transcript}`]
+  const doc: Block[] = [heading(2, book.t.transcript)]
   let round: number | null = null
   for (const one of book.happened) {
-    const text = textOf(one, book)
-    if (text.length > 0 && one.round !== null && one.round !== round) {
+    const part = partOf(one, book)
+    if (part.length > 0 && one.round !== null && one.round !== round) {
       round = one.round
-      parts.push(`### ${book.t.round(round)}${one.kind === 'past' ? book.t.aside(book.t.inRecord) : ''}`)
+      doc.push(heading(3, book.t.round(round) + (one.kind === 'past' ? book.t.aside(book.t.inRecord) : '')))
     }
-    parts.push(...text)
+    doc.push(...part)
   }
-  return asDoc(parts)
+  return doc
 }
 
 /** What counts as said, as all heard it: the agents' speeches and what the user told them in between. */
@@ -90,43 +98,41 @@ function userWords(one: Happened): string | null {
   return one.kind === 'remark' && one.when === null ? null : one.text
 }
 
-function textOf(one: Happened, book: DialecticBook): string[] {
-  if (one.kind === 'past') return [`#### ${nameOf(book, one.seat)}`, block(one.text)]
-  if (one.kind === 'remark') return remarkText(one, book)
+function partOf(one: Happened, book: DialecticBook): Doc {
+  if (one.kind === 'past') return [heading(4, nameOf(book, one.seat)), written(block(one.text))]
+  if (one.kind === 'remark') return remarkPart(one, book)
   switch (one.turn.shape) {
     case null:
-      return speechText(one.turn, book)
+      return speechPart(one.turn, book)
     case 'partner-choice':
       return [dim(choiceLine(one.turn, book))]
     case 'decision':
       return [dim(decisionLine(one.turn, book))]
     case 'user-reply':
-      return replyParts(one.turn, book)
+      return replyPart(one.turn, book)
     default:
       // The report tells the result.
       return []
   }
 }
 
-function remarkText(remark: HeardRemark, book: DialecticBook): string[] {
-  return [
-    `#### ${nameOf(book, 'user')}`,
-    dim(howHeard({ ...remark, fork: remark.fork && literal(remark.fork) }, book)),
-    block(remark.text),
-  ]
-}
+const remarkPart = (remark: HeardRemark, book: DialecticBook): Doc => [
+  heading(4, nameOf(book, 'user')),
+  dim(howHeard({ ...remark, fork: remark.fork && literal(remark.fork) }, book)),
+  written(block(remark.text)),
+]
 
 /** `Sub Agent (security-reviewer) · openai:gpt-5.4` */
-function speechText(turn: TurnView, book: DialecticBook): string[] {
+function speechPart(turn: TurnView, book: DialecticBook): Doc {
   const { t, language } = book
-  const heading = `#### ${literal(speakerOf(book, turn.seat))} · ${inline(turn.model)}`
+  const speaker = heading(4, `${literal(speakerOf(book, turn.seat))} · ${inline(turn.model)}`)
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure) return [heading, dim(t.didNotSpeak(literal(faultText(failure, language))))]
+  if (failure) return [speaker, dim(t.didNotSpeak(literal(faultText(failure, language))))]
   const text = words(turn.text)
   return [
-    heading,
+    speaker,
     ...(isAfresh(turn.key) ? [dim(t.afresh)] : []),
-    ...(turn.leftOut ? [dim(t.leftOut)] : text.trim() === '' ? [] : [block(text)]),
+    ...(turn.leftOut ? [dim(t.leftOut)] : text.trim() === '' ? [] : [written(block(text))]),
     ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
   ]
 }
@@ -151,13 +157,17 @@ function decisionLine(turn: TurnView, book: DialecticBook): string {
   ].join(t.semicolon)
 }
 
-function replyParts(turn: TurnView, book: DialecticBook): string[] {
-  const heading = `#### ${nameOf(book, turn.seat)}`
+function replyPart(turn: TurnView, book: DialecticBook): Doc {
+  const speaker = heading(4, nameOf(book, turn.seat))
   const reply = replyIn(turn)
-  if (!reply) return [heading, dim(absence(turn, book))]
+  if (!reply) return [speaker, dim(absence(turn, book))]
   const { choice, words: said } = reply
   const how = book.t.replies[choice]
-  return [heading, choice === 'dig' ? `**${how}**` : dim(how), ...(said.trim() === '' ? [] : [block(said)])]
+  return [
+    speaker,
+    choice === 'dig' ? paragraph(`**${how}**`) : dim(how),
+    ...(said.trim() === '' ? [] : [written(block(said))]),
+  ]
 }
 
 const replyIn = ({ shape, state, value }: TurnView): UserReply | null =>
@@ -170,4 +180,4 @@ function absence({ state, missed, failures }: TurnView, { t, language }: Dialect
 
 const line = (text: string): string => literal(shortened(text, 600))
 
-const dim = (text: string): string => `*${text}*`
+const dim = (text: string): Block => paragraph(`*${text}*`)

@@ -1,3 +1,5 @@
+import { bullets, type Doc, type ListBlock, paragraph, written } from '../../core/doc/doc.ts'
+import { toMarkdown } from '../../core/doc/markdown.ts'
 import { block } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
 import type { View } from '../../core/view.ts'
@@ -7,11 +9,13 @@ import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inline, literal, oneLine } from '../report/markdown.ts'
-import { listed, said } from '../report/quoted-words.ts'
+import { said } from '../report/quoted-words.ts'
 import { sceneLabel } from './about.ts'
+import { alikeGroups, distinctPoints } from './distinct-points.ts'
 import { headings, rule } from './record/structure.ts'
 import { type DialecticShown, nameOf, roundCount, shownIn, speechesIn, undecided } from './report/context.ts'
-import { endedText, splitText, unexpressed } from './report/ending.ts'
+import { endedText, unexpressed } from './report/ending.ts'
+import { pointList, splitItem } from './report/points.ts'
 import { conclusionIn, type Happened } from './report/remarks.ts'
 import { panelWords } from './report/words.ts'
 import { begunRounds, partnerNumber, turnIn } from './rounds.ts'
@@ -63,52 +67,60 @@ interface Point {
 }
 
 const concluded = ({ agreed, open, split }: NonNullable<DialecticShown['verdict']>): Point[] => [
-  ...agreed.map((point): Point => ({ point, state: 'agreed', by: ['main'], turn: null })),
-  ...open.map((point): Point => ({ point, state: 'open', by: ['main'], turn: null })),
+  ...distinctPoints(agreed).map((point): Point => ({ point, state: 'agreed', by: ['main'], turn: null })),
+  ...distinctPoints(open).map((point): Point => ({ point, state: 'open', by: ['main'], turn: null })),
   ...split.map(({ point }): Point => ({ point, state: 'split', by: ['main'], turn: null })),
 ]
 
 function standing({ happened, tails }: DialecticShown): Point[] {
-  const last = new Map(speechesIn(happened).map(turn => [turn.seat, turn.key]))
-  const found = new Map<string, Point>()
-  for (const [seat, key] of last)
-    for (const state of ['agreed', 'open'] as const)
-      for (const point of tails.get(key)?.[state] ?? []) {
-        const known = found.get(`${state} ${point}`)
-        if (known) known.by.push(seat)
-        else found.set(`${state} ${point}`, { point, state, by: [seat], turn: key })
-      }
-  return [...found.values()].sort((a, b) => Number(a.state === 'open') - Number(b.state === 'open'))
+  const last = [...new Map(speechesIn(happened).map(turn => [turn.seat, turn.key]))]
+  return (['agreed', 'open'] as const).flatMap(state => {
+    const said = last.flatMap(([seat, key]) => (tails.get(key)?.[state] ?? []).map(point => ({ point, seat, key })))
+    return alikeGroups(said.map(({ point }) => point)).map(({ members, fullest }): Point => {
+      const { point, key } = said[fullest]!
+      return { point, state, by: [...new Set(members.map(at => said[at]!.seat))], turn: key }
+    })
+  })
 }
 
 /** A conclusion has no winner. */
 function conclusion(view: View): DebateConclusion {
-  const { answer = '', decision = null, open = [] } = (view.verdict ?? {}) as Partial<DialecticVerdict>
+  const book = shownIn(view)
+  const { verdict, t, language } = book
+  if (!verdict) return { ...nothingConcluded, kind: 'conclusion' }
+  const { answer, insights, decision, outcome, split, open } = verdict
   return {
     ...nothingConcluded,
     kind: 'conclusion',
-    lines: headline(view),
-    answers: answer.trim() === '' ? [] : [answer],
+    lines: headline(verdict, book),
+    agreement: {
+      why: [resultText(verdict, book), ...unexpressed(verdict, book)].join(language === 'zh' ? '' : ' '),
+      firmer: outcome === 'agreed' || decision !== null ? null : t.headline.firmer,
+    },
+    answers: [answer],
+    reason: insights[0] ?? null,
     decision,
-    open,
+    open: [...split.map(({ point }) => t.headline.differ(point)), ...distinctPoints(open)],
   }
 }
 
 export const panelParts: PanelParts = { conclusion, inWords, panels }
 
 /** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
-function headline(view: View): string[] {
-  const book = shownIn(view)
-  const { verdict, t } = book
-  if (!verdict) return []
-  const { outcome, open, suggestions } = verdict
+function headline(verdict: DialecticVerdict, book: DialecticShown): string[] {
+  const { t } = book
+  const { suggestions } = verdict
+  const open = distinctPoints(verdict.open)
   return [
-    t.headline.result(t.outcomes[outcome], roundCount(book), endedText(book)),
+    resultText(verdict, book),
     ...unexpressed(verdict, book).map(oneLine),
     ...(open.length > 0 ? [t.headline.open(open.length)] : []),
     ...(suggestions.length > 0 ? [t.headline.suggestions(suggestions.length)] : []),
   ]
 }
+
+const resultText = ({ outcome }: DialecticVerdict, book: DialecticShown): string =>
+  book.t.headline.result(book.t.outcomes[outcome], roundCount(book), endedText(book))
 
 /** The record so far under the headings of the file. It is for reading; the file is for continuing. */
 export function recordPanel(book: DialecticShown): TextPanel[] {
@@ -179,66 +191,72 @@ function conclusionInRecord(book: DialecticShown): string[] {
       headings.conclusion,
       block(answer),
       headings.insights,
-      listed(insights),
+      toMarkdown([pointList(insights)]),
       headings.decision,
-      decision?.trim() ? block(decision) : `- ${undecided(book)}`,
+      decision?.trim() ? block(decision) : toMarkdown([bullets([undecided(book)])]),
     ].join('\n\n'),
   ]
 }
 
 /** A reply as readable text. */
 export function inWords(key: string, value: Json, view: View): string | null {
+  const doc = replyDoc(key, value, view)
+  return doc && toMarkdown(doc)
+}
+
+function replyDoc(key: string, value: Json, view: View): Doc | null {
   const reply: unknown = value
   const book = shownIn(view)
   switch (view.turns.get(key)?.shape) {
     case 'partner-choice':
-      return choiceText(reply as Choice, book)
+      return choiceDoc(reply as Choice, book)
     case 'decision':
-      return decisionText(reply as Decision, book)
+      return decisionDoc(reply as Decision, book)
     case 'user-reply':
-      return replyText(reply as UserReply, book)
+      return userDoc(reply as UserReply, book)
     case 'conclusion':
-      return conclusionText(reply as Conclusion, book)
+      return conclusionDoc(reply as Conclusion, book)
     case 'farewell':
-      return farewellText(reply as Farewell, book)
+      return farewellDoc(reply as Farewell, book)
     default:
       return null
   }
 }
 
-const choiceText = ({ partner, reason }: Choice, { t }: DialecticShown): string =>
-  `**${t.chooses(literal(partner))}**${t.colon}${said(reason)}`
+const choiceDoc = ({ partner, reason }: Choice, { t }: DialecticShown): Doc => [
+  paragraph(`**${t.chooses(literal(partner))}**${t.colon}${said(reason)}`),
+]
 
-function decisionText(
-  { next, why, new_point: isNew, disagreement, question }: Decision,
-  { t }: DialecticShown,
-): string {
+function decisionDoc({ next, why, new_point: isNew, disagreement, question }: Decision, { t }: DialecticShown): Doc {
   const points = [
     ...(isNew ? [] : [t.noNewPoint]),
     ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${said(disagreement)}`]),
     ...(question == null ? [] : [`${t.question}${t.colon}${said(question)}`]),
   ]
-  const list = points.map(point => `- ${point}`).join('\n')
-  return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')
+  return [paragraph(`**${t.next[next]}**${t.colon}${said(why)}`), ...(points.length > 0 ? [bullets(points)] : [])]
 }
 
-const replyText = ({ choice, words }: UserReply, { t }: DialecticShown): string =>
-  [`**${t.replies[choice]}**`, ...(words.trim() === '' ? [] : [block(words)])].join('\n\n')
+const userDoc = ({ choice, words }: UserReply, { t }: DialecticShown): Doc => [
+  paragraph(`**${t.replies[choice]}**`),
+  ...(words.trim() === '' ? [] : [written(block(words))]),
+]
 
-function conclusionText(conclusion: Conclusion, book: DialecticShown): string {
+function conclusionDoc(conclusion: Conclusion, book: DialecticShown): Doc {
   const { outcome, answer, insights, agreed, open, split } = conclusion
   const { t } = book
-  const list = (title: string, points: readonly string[]) =>
-    points.length === 0 ? [] : [`**${title}**\n\n${listed(points)}`]
+  const titled = (title: string, points: ListBlock): Doc =>
+    points.items.length === 0 ? [] : [paragraph(`**${title}**`), points]
   return [
-    `**${t.sentence(t.outcomes[outcome])}**`,
-    block(answer),
-    ...list(t.insights, insights),
-    ...list(t.agreed, agreed),
-    ...list(t.open, open),
-    ...(split.length === 0 ? [] : [`**${t.differ}**\n\n${split.map(one => splitText(one, book)).join('\n')}`]),
-  ].join('\n\n')
+    paragraph(`**${t.sentence(t.outcomes[outcome])}**`),
+    written(block(answer)),
+    ...titled(t.insights, pointList(insights)),
+    ...titled(t.agreed, pointList(distinctPoints(agreed))),
+    ...titled(t.open, pointList(distinctPoints(open))),
+    ...titled(t.differ, bullets(split.map(one => splitItem(one, book)))),
+  ]
 }
 
-const farewellText = ({ decision, keep }: Farewell, { t }: DialecticShown): string =>
-  [...(decision.trim() === '' ? [t.undecided] : [block(decision)]), `*${t.keeps(keep)}*`].join('\n\n')
+const farewellDoc = ({ decision, keep }: Farewell, { t }: DialecticShown): Doc => [
+  decision.trim() === '' ? paragraph(t.undecided) : written(block(decision)),
+  paragraph(`*${t.keeps(keep)}*`),
+]

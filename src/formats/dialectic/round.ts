@@ -36,8 +36,8 @@ export async function spar(
 }
 
 /** A remark ends the agents' deciding alone, and it may be the way out of a stalemate. */
-export async function hearUser(scene: Stage, name: string, course: SparringCourse): Promise<void> {
-  const remarks = await scene.remarks(name)
+export async function hearUser(scene: Stage, name: string, course: SparringCourse, before?: string): Promise<void> {
+  const remarks = await scene.remarks(name, before)
   if (remarks.length === 0) return
   course.userWords.add(...remarks)
   course.leftAlone = false

@@ -170,6 +170,10 @@ class UserWords {
     this.#said.push(...said)
   }
 
+  get count(): number {
+    return this.#said.length
+  }
+
   knownTo(seat: Seat): Speech[] {
     return this.#said.slice(0, this.#told.get(seat.id) ?? 0)
   }
@@ -190,9 +194,12 @@ class UserWords {
     ]
   }
 
-  /** The seat has answered, so it knows what it was shown. A failed turn leaves no trace in its conversation. */
-  heardBy(seat: Seat): void {
-    this.#told.set(seat.id, this.#shown.get(seat.id) ?? 0)
+  /**
+   * The seat has answered, so it knows what it was shown, or the first of it. A failed turn leaves no trace in its
+   * conversation.
+   */
+  heardBy(seat: Seat, first = this.#said.length): void {
+    this.#told.set(seat.id, Math.min(this.#shown.get(seat.id) ?? 0, first))
   }
 }
 

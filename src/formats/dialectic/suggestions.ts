@@ -27,12 +27,12 @@ export function suggestionsIn(said: View | readonly Said[]): Suggestion[] {
   return [...found.values()]
 }
 
-/** A list for a report: file, change, who proposed it and when. */
+/** Lines for a list: file, change, who proposed it and when. */
 export function suggestionLines(suggestions: readonly Suggestion[], language: Language): string[] {
   const t = reportWords[language]
   return suggestions.map(
     ({ file, change, turn, seat }) =>
-      `- **${literal(file)}**${t.colon}${inline(change)}${t.aside(proposedBy(seat, turn, language))}`,
+      `**${literal(file)}**${t.colon}${inline(change)}${t.aside(proposedBy(seat, turn, language))}`,
   )
 }
 

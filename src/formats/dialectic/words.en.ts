@@ -51,6 +51,10 @@ export const live = {
 }
 
 export const record = {
+  /** Insights of these kinds are marked. Records that exist have these marks. */
+  agreed: 'Agreed',
+  open: 'Open',
+  differ: 'Where They Still Differ',
   direction: 'Change of direction',
   split: (point: string, main: string, partner: string) => `${point} — Main Agent: ${main} — Sub Agent: ${partner}`,
   suggestion: 'Suggestion',
@@ -112,6 +116,9 @@ export const shown = {
   headline: {
     result: (outcome: string, count: number, ended: string) =>
       `${outcome} after ${rounds(count)}. It ended because ${ended}.`,
+    /** What would make it firmer. */
+    firmer: 'your decision where they differ',
+    differ: (point: string) => `They differ: ${point}`,
     open: (count: number) => `${count} ${count === 1 ? 'point is' : 'points are'} still open.`,
     suggestions: (count: number) =>
       `${count} ${count === 1 ? 'suggestion was' : 'suggestions were'} made; nothing was applied.`,

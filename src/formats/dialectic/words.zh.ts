@@ -50,6 +50,9 @@ export const live: typeof en.live = {
 }
 
 export const record: typeof en.record = {
+  agreed: 'Agreed · 已达成一致',
+  open: 'Open · 尚未解决',
+  differ: 'Where They Still Differ · 仍有分歧',
   direction: '改变方向',
   split: (point, main, partner) => `${point}。主代理：${main}；子代理：${partner}`,
   suggestion: '建议',
@@ -65,10 +68,10 @@ export const record: typeof en.record = {
 }
 
 export const shown: typeof en.shown = {
-  insights: 'Key Insights · 关键洞察',
-  agreed: 'Agreed · 已达成一致',
-  open: 'Open · 尚未解决',
-  differ: 'Where They Still Differ · 仍有分歧',
+  insights: '关键洞察',
+  agreed: '已达成一致',
+  open: '尚未解决',
+  differ: '仍有分歧',
   colon: '：',
   listComma: '、',
   aside: words => `（${words}）`,
@@ -101,6 +104,8 @@ export const shown: typeof en.shown = {
   },
   headline: {
     result: (outcome, count, ended) => `${outcome}，共 ${count} 轮。结束原因：${ended}。`,
+    firmer: '由你对分歧作出决定',
+    differ: point => `双方有分歧：${point}`,
     open: count => `仍有 ${count} 个问题没有解决。`,
     suggestions: count => `提出了 ${count} 项改动建议，没有做任何改动。`,
   },

@@ -197,9 +197,9 @@ function insightsOf({ verdict, t, language }: DialecticBook): string[] {
   const named = (name: string) => (words: string) => `**${name}**${t.colon}${words}`
   return [
     ...insights,
-    ...agreed.map(named(t.agreed)),
-    ...open.map(named(t.open)),
-    ...split.map(({ point, main, partner }) => w.split(point, main, partner)).map(named(t.differ)),
+    ...agreed.map(named(w.agreed)),
+    ...open.map(named(w.open)),
+    ...split.map(({ point, main, partner }) => w.split(point, main, partner)).map(named(w.differ)),
     ...suggestions.map(suggested).map(named(w.suggestion)),
   ]
 }

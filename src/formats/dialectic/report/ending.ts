@@ -1,7 +1,6 @@
-import { listed, said } from '../../report/quoted-words.ts'
-import type { Conclusion, DialecticVerdict } from '../shapes.ts'
+import type { DialecticVerdict } from '../shapes.ts'
 import type { DialecticTail } from '../tail.ts'
-import { calledIn, type DialecticShown, isSpeech, nameOf } from './context.ts'
+import { calledIn, type DialecticShown, isSpeech } from './context.ts'
 
 export function endedText({ view, verdict, t, partners }: DialecticShown): string {
   if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
@@ -20,14 +19,4 @@ export function unexpressed({ outcome }: DialecticVerdict, book: DialecticShown)
 export function lastTail({ tails, happened }: DialecticShown, seat: string): DialecticTail | null {
   const last = happened.findLast(one => one.kind === 'turn' && one.turn.seat === seat && isSpeech(one.turn))
   return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
-}
-
-export function splitText({ point, main, partner }: Conclusion['split'][number], book: DialecticShown): string {
-  const { colon } = book.t
-  const other = book.partners.map(seat => nameOf(book, seat)).join(book.t.listComma)
-  return [
-    `- ${listed([point]).slice(2)}`,
-    `  - ${nameOf(book, 'main')}${colon}${said(main)}`,
-    `  - ${other}${colon}${said(partner)}`,
-  ].join('\n')
 }

@@ -46,6 +46,7 @@ export function happenedIn(view: View): Happened[] {
       ...asked(round, turnIn(view, round, 'main')),
       ...heard(`${scene}/before-partner`, round, 'before-partner'),
       ...partnersIn(view.brief).flatMap(seat => asked(round, turnIn(view, round, seat))),
+      ...heard(`${scene}/before-decide`, round, 'at-end'),
       ...asked(round, turns.get(`${scene}/decide/main`)),
       ...heard(`${scene}/at-end`, round, 'at-end'),
       ...asked(round, turns.get(`${scene}/user`)),

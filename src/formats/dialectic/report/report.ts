@@ -1,25 +1,38 @@
-import { asDoc, type Doc, type DocPart } from '../../../core/doc/doc.ts'
+import { type Doc, heading, quotation, stackedLines } from '../../../core/doc/doc.ts'
 import { personProvider } from '../../../core/notices.ts'
 import type { TurnView, View } from '../../../core/view.ts'
+import { endingPart } from '../../ending.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
-import { inline, literal, quoted, shortened } from '../../report/markdown.ts'
+import { inline, literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
 import { warningsIn } from '../../report/remarks.ts'
 import { sceneLabel } from '../about.ts'
+import { display } from '../display.ts'
 import { generalPurpose } from '../options-in.ts'
+import { panelParts } from '../panels.ts'
 import { turnOrAfresh } from '../rounds.ts'
 import { bookOf, choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
 import { calledIn, nameOf, roundCount } from './context.ts'
 import { endedText } from './ending.ts'
-import { answerPart, cutPart, decisionPart, missingPart, pointsParts, saidPart, suggestionsPart } from './parts.ts'
+import {
+  answerPart,
+  cutPart,
+  decisionPart,
+  missingPart,
+  pointsParts,
+  saidPart,
+  suggestionsPart,
+  withRest,
+} from './parts.ts'
 
-/** The result as Markdown: first the answer, then what it is based on and what is left open. */
+/** The result: first the answer, then what it is based on and what is left open. */
 export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
-  const parts = [
+  return [
     ...head(book),
     ...warningsIn(view, notices),
+    ...endingPart(view, { display, panelParts }),
     ...answerPart(book),
     ...pointsParts(book),
     ...decisionPart(book),
@@ -30,10 +43,9 @@ export function report(view: View, notices: readonly string[]): Doc {
     ...evidence(book),
     ...missedPart(book),
   ]
-  return asDoc(parts)
 }
 
-const evidence = (book: DialecticBook): readonly DocPart[] =>
+const evidence = (book: DialecticBook): Doc =>
   evidenceSection(book.view, {
     level: 2,
     called: seat => calledIn(book, seat),
@@ -51,7 +63,7 @@ const longestReason = 400
 const longestWhy = 240
 
 /** What was debated, by whom, for how long, and how it ended. */
-function head(book: DialecticBook): readonly DocPart[] {
+function head(book: DialecticBook): Doc {
   const { view, partners, t } = book
   const lines: [name: string, words: string][] = [
     [nameOf(book, 'main'), voicesOf(book, 'main')],
@@ -62,7 +74,10 @@ function head(book: DialecticBook): readonly DocPart[] {
     [t.fields.rounds, roundsText(book)],
     [t.fields.ended, endedText(book)],
   ]
-  return [`# ${inline(view.brief.topic)}`, quoted(lines.map(([name, words]) => `${name}${t.colon}${words}`))]
+  return [
+    heading(1, inline(view.brief.topic)),
+    quotation(stackedLines(lines.map(([name, words]) => `${name}${t.colon}${words}`))),
+  ]
 }
 
 /** `security-reviewer (openai:gpt-5.4; agent file .claude/agents/security.md)` */
@@ -118,7 +133,7 @@ function roundsText(book: DialecticBook): string {
 const mostMissed = 30
 
 /** Turns that the debate had to go on without, except a user who passed and a turn that was asked afresh. */
-function missedPart(book: DialecticBook): readonly DocPart[] {
+function missedPart(book: DialecticBook): Doc {
   const { view, language, t } = book
   const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
   const isSaidAfresh = ({ key, seat }: TurnView) =>
@@ -126,13 +141,9 @@ function missedPart(book: DialecticBook): readonly DocPart[] {
   const missed = [...view.turns.values()].filter(
     turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isSaidAfresh(turn),
   )
-  if (missed.length === 0) return []
   const items = missed.slice(0, mostMissed).map(({ key, seat, missed: why }) => {
     const because = inline(shortened(faultText(why!, language), 240))
-    return `- ${sceneLabel(key, language)} · ${nameOf(book, seat)}${t.colon}${because}`
+    return `${sceneLabel(key, language)} · ${nameOf(book, seat)}${t.colon}${because}`
   })
-  return [
-    `## ${t.missed}`,
-    [...items, ...(missed.length > mostMissed ? [`- ${t.more(missed.length - mostMissed)}`] : [])].join('\n'),
-  ]
+  return missed.length === 0 ? [] : [heading(2, t.missed), withRest(items, missed.length, book)]
 }

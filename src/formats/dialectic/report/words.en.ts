@@ -3,7 +3,7 @@ import { shown } from '../words.en.ts'
 
 export const report = {
   ...shown,
-  /** Headings. Those that the record also has are the same here. */
+  /** Headings. */
   answer: 'The Answer',
   standing: 'How It Stands',
   decision: "User's Decision",

@@ -4,14 +4,14 @@ import type * as en from './words.en.ts'
 
 export const report: typeof en.report = {
   ...shown,
-  answer: 'The Answer · 答案',
-  standing: 'How It Stands · 目前的情况',
-  decision: "User's Decision · 用户的决定",
-  said: 'What the User Said · 用户的发言',
-  suggestions: 'Suggestions · 改动建议',
-  missing: 'What Was Missing · 缺少的材料',
-  cut: 'What Was Cut · 被截去的材料',
-  missed: 'Missed Turns · 缺席的发言',
+  answer: '答案',
+  standing: '目前的情况',
+  decision: '用户的决定',
+  said: '用户的发言',
+  suggestions: '改动建议',
+  missing: '缺少的材料',
+  cut: '被截去的材料',
+  missed: '缺席的发言',
   transcript: '全文记录',
 
   comma: '，',

@@ -3,6 +3,7 @@ import { type DebateDocument, type DocumentTurn, spentIn } from '../../../core/d
 import { duration, spending } from '../../../core/figures.ts'
 import { langOf } from '../../../core/language.ts'
 import type { MarkdownToken as Token } from '../../../core/markdown/token.ts'
+import { isPerson } from '../../../core/notices.ts'
 import type { Panel } from '../../../engine/panel.ts'
 import { barsDrawing } from '../../../panels/bars.ts'
 import { courseDrawing } from '../../../panels/course.ts'
@@ -153,7 +154,7 @@ function seatRow(seat: DebateDocument['seats'][number], page: HtmlPage): string 
   const turns = page.document.turns.filter(turn => turn.seat === seat.id)
   const name = `<th scope="row" class="${seatClass(page, seat.id)}">${escapeHtml(page.labels.seat(seat.id))}</th>`
   const numbers = [
-    sum(turns, turn => turn.attempts),
+    sum(turns, ({ model, attempts }) => (isPerson(model) ? 0 : attempts)),
     sum(turns, turn => turn.usage?.input ?? 0),
     sum(turns, turn => turn.usage?.output ?? 0),
   ]
