@@ -3,7 +3,7 @@ import { failureText } from '../../../src/core/failure.ts'
 import type { Attempt, TurnView } from '../../../src/core/view.ts'
 import { rulingFault } from '../../../src/formats/report/faults.ts'
 import type { Showing } from '../showing.ts'
-import { speechWords } from './audible-text.ts'
+import { speechWords } from './speech-words.ts'
 import type { TurnProps } from './turn.tsx'
 
 /** Who was asked, why it failed, and what had arrived. */

@@ -1,4 +1,4 @@
-import { isSealedTurn } from '../../../src/shown/audible-parts.ts'
+import { isSealedTurn } from '../../../src/shown/sealed.ts'
 import type { SceneCell } from '../scenes.ts'
 import type { Showing } from '../showing.ts'
 

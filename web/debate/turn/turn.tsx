@@ -28,6 +28,7 @@ import { AsideLines } from './asides.tsx'
 import { Mark } from './citation.tsx'
 import { Found } from './citation-lines.tsx'
 import { ReplyContents } from './reply.tsx'
+import { speechWords } from './speech-words.ts'
 
 export interface TurnProps {
   showing: Showing
@@ -199,7 +200,7 @@ function Speech({ showing, turn }: TurnProps) {
 function speechOf({ display, view }: Showing, { key, text }: TurnView): MarkdownText {
   const { turns, evidence } = view.peek()
   const citations = evidence.get(key)?.citations ?? []
-  const words = clean(display.words?.(text) ?? text).text
+  const words = speechWords(display, text)
   return {
     text: citations.length > 0 ? withMarks(words, citations) : withoutSigns(words),
     below: turnRank,
