@@ -42,7 +42,6 @@ export const quoted = (lines: readonly string[]): string => lines.map(line => `>
 /** One quotation in which each line is a paragraph of its own. */
 export const remarks = (lines: readonly string[]): string => lines.map(line => `> ${harmless(line)}`).join('\n>\n')
 
-
 /** Makes characters harmless that would begin a heading, list, quotation, table, code or rule. */
 const startingInert = (line: string): string =>
   line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
