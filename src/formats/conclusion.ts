@@ -112,7 +112,9 @@ export function scoreText({ judging, criteria, sides, name }: Scored, language: 
   const t = endingWords[language]
   const most = rounded(10 * Object.keys(margins).length)
   if (Object.keys(margins).length === 0 || winner === null || !sides.includes(winner)) return null
-  if (rulings.length > 1) return t.ahead(name(winner), rounded(sumOf(Object.values(margins))), most, rulings.length)
+  const lead = sumOf(Object.values(margins))
+  if (rulings.length > 1)
+    return (lead < 0 ? t.behind : t.ahead)(name(winner), rounded(Math.abs(lead)), most, rulings.length)
   const scores = Object.values(scoresOf(criteria) ?? {})
   const total = (seat: string) => sumOf(scores.map(points => points[seat] ?? 0))
   const [next] = sides.filter(side => side !== winner).toSorted((a, b) => total(b) - total(a))

@@ -58,13 +58,14 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
       reason: found?.reason ? inBrief(found.reason, language, longest.reason) : null,
       quotes: found?.deciding ?? [],
     },
+    // What code found comes before what somebody says.
     failures: [
-      ...(found?.failures ?? []),
       ...failuresIn(view, {
         called,
         place: turn => inline(placeNameIn(display, view, turn)),
         includes: turn => counts(turn, view),
       }),
+      ...(found?.failures ?? []),
     ],
     open: found?.open ?? [],
   }

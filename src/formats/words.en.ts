@@ -229,4 +229,7 @@ export const ending = {
     `${first} ${points} ${second}, of ${most} points`,
   ahead: (name: string, points: string, most: string, rulings: number) =>
     `${name} ahead by ${points} of ${most} points, averaged over ${rulings} rulings`,
+  /** The judges ruled against their own points. */
+  behind: (name: string, points: string, most: string, rulings: number) =>
+    `${name} behind by ${points} of ${most} points, averaged over ${rulings} rulings`,
 }

@@ -155,5 +155,6 @@ export const ending: typeof en.ending = {
   brokeOff: reason => `没有结论：辩论中断（${reason}）。`,
   notOver: '还没有结论：辩论尚未结束。',
   points: (first, points, second, most) => `${first} ${points} ${second}（满分 ${most}）`,
+  behind: (name, points, most, rulings) => `${name} 落后 ${points} 分（满分 ${most}，${rulings} 次裁决的平均）`,
   ahead: (name, points, most, rulings) => `${name} 领先 ${points} 分（满分 ${most}，${rulings} 次裁决的平均）`,
 }
