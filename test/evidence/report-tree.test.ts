@@ -48,12 +48,14 @@ describe('the evidence of a tree', () => {
     const { files, report } = written(foldAll(added(events)))
     const [one, other] = ['topic-6', 'topic-7'].map(id => [...files].find(([name]) => name.startsWith(id))![1])
     for (const text of [one!, report]) {
-      assert.equal(text.match(/^## Evidence · 证据$/gm)!.length, 1)
+      assert.equal(text.match(/^## 证据$/gm)!.length, 1)
       assert.match(text, /^- ✗ topic-6\/root\/position\/party-a#e1：发言；没有$/m)
       assert.match(text, /- topic-6\/root\/position\/party-a#c1 “没有依据”/)
     }
-    assert.doesNotMatch(other!, /Evidence/)
+    assert.doesNotMatch(other!, /证据/)
     assert.doesNotMatch(`${one}${report}`, /undefined|有误的批注/)
+    const ends = (text: string) => text.includes('**不成立** 根议题 · 立场 · 方 A：发言；没有')
+    assert.deepEqual([ends(one!), ends(other!)], [true, false], 'the ending of a topic tells of that topic alone')
   })
 
   it('lists what does not hold, forty at most, and stands below everything else', async t => {
@@ -74,7 +76,7 @@ describe('the evidence of a tree', () => {
     ] as const) {
       assert.equal(text.match(/^- ✗ /gm)!.length, 40)
       assert.match(text, new RegExp(`^- 另有 ${left} 处$`, 'm'))
-      assert.ok(text.lastIndexOf('\n#') < text.indexOf('## Evidence · 证据'))
+      assert.ok(text.lastIndexOf('\n#') < text.indexOf('## 证据'))
     }
   })
 
@@ -84,9 +86,9 @@ describe('the evidence of a tree', () => {
     const topic = [...files].find(([name]) => name.endsWith('.md') && name !== 'summary.md')![1]
     const [lines, firmness] = /^ {2}- (Firmness.*)\n {2}- reviewer-3 .*$/m.exec(report)!
     golden.is('en', 'how firm a ruling is, and who ruled otherwise', lines)
-    assert.match(report, /^ {2}- It rests on: “words \| \\<b>” — topic-6\/root\/position\/party-a$/m)
+    assert.match(report, /^ {2}- It rests on: “words \| \\<b>” — Root · Position · Party A$/m)
     assert.ok(topic.includes(`\n${firmness}\n`))
-    assert.match(topic, /^\*\*It rests on:\*\*\n\n- “words \| \\<b>” — topic-6/m)
+    assert.match(topic, /^\*\*It rests on:\*\*\n\n- “words \| \\<b>” — Root · Position · Party A$/m)
     assert.match(topic, /^\| evidence \| \+1\.5 \|$/m)
     assert.match(files.get('summary.md')!, /^- Ruled: D1: 推荐 d1 \(leaning\)$/m)
     const view = foldAll(added(events))
@@ -103,7 +105,7 @@ describe('the evidence of a tree', () => {
       const [, first] = rulings.exec(report)!
       golden.is(language, 'rulings that do not agree', first!)
       golden.is(language, 'a judge without a usable ruling', /^\| lab:three \| (.*) \|$/m.exec(topic)![1]!)
-      assert.match(files.get('summary.md')!, new RegExp(`D1.*split.*${first}\n  - .*advice of reviewer\n`))
+      assert.match(files.get('summary.md')!, new RegExp(`D1.*(?:split|分裂).*${first}\n  - .*advice of reviewer\n`))
       assert.ok(topic.includes(`#### D1: 甲？\n\n**${first}**`))
       for (const text of [report, topic]) {
         assert.match(text, /^> .*: qwen3\.5-plus.{1,2}lab:two.{1,2}lab:three {2}$/m)

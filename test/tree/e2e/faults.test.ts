@@ -105,8 +105,8 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     )
     assert.equal(fixture.outputNames().length, 5)
     assert.match(fixture.output('summary.md'), /^- 状态: 失败$/m)
-    for (const party of parties)
-      assert.match(stdout, new RegExp(`^- topic-3/root/position/${party} — 连接失败：HTTP 503`, 'm'))
+    for (const letter of ['A', 'B', 'C'])
+      assert.match(stdout, new RegExp(`^- topic-3 · 根议题 · 立场 · 方 ${letter} — 连接失败：HTTP 503`, 'm'))
     assertSound(fixture)
 
     fixture.lab.play({ key })

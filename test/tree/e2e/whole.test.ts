@@ -126,7 +126,7 @@ const expectedHeadings = (number: string, title: string): string[] => [
   '### 裁决要点',
   '### 立场改变',
   '### 辩论路径概览',
-  '## Evidence · 证据',
+  '## 证据',
 ]
 
 const summaryOf = (number: string, title: string): RegExp =>
