@@ -143,7 +143,7 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
 
       place('in what a turn was asked and replied', async () => {
         await shows(`/debates/${done.arena}`, '.verdict')
-        await page.locator('article.turn footer button[aria-haspopup=dialog]').first().click()
+        await page.locator('article.turn footer button[aria-haspopup=dialog]:visible').first().click()
         await page.locator('dialog[open] .figures').waitFor()
         await page.evaluate(`for (const one of document.querySelectorAll('dialog details')) one.open = true`)
         await flawless()
