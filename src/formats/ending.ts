@@ -1,6 +1,7 @@
 import { type Doc, type DocField, fieldList } from '../core/doc/doc.ts'
 import { failureText } from '../core/failure.ts'
 import type { Firmness } from '../core/judging/weigh.ts'
+import type { Language } from '../core/language.ts'
 import type { View } from '../core/view.ts'
 import type { DebateConclusion, Display, PanelParts, WeakestRuling } from '../engine/display.ts'
 import { failuresIn } from './report/evidence.ts'
@@ -132,7 +133,7 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
   const reason = why.reason === null ? [] : [begun(why.reason)]
   const fields: DocField[] = [
     { name: t.answer, texts: capped(answer.map(begun), most.answers, t.more) },
-    ...(firmness ? [{ name: t.firmness, texts: [firmnessLine(firmness, view)] }] : []),
+    ...(firmness ? [{ name: t.firmness, texts: [firmnessLine(firmness, language)] }] : []),
     ...(score === null ? [] : [{ name: t.score, texts: [inline(score)] }]),
     { name: t.why, texts: [...reason, ...capped(quotes, most.quotes, t.more)] },
     {
@@ -157,9 +158,10 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
 
 const shortenedLine = (line: string): string => shortened(line, longest.line + 60)
 
-function firmnessLine({ level, why, firmer }: EndingFirmness, { brief }: View): string {
-  const t = endingWords[brief.language]
-  const told = level === null ? inline(why) : t.firm(`**${firmnessWord(level, brief.language)}**`, why)
+/** `**leaning**: one judge ruled once … Firmer with …` */
+export function firmnessLine({ level, why, firmer }: EndingFirmness, language: Language): string {
+  const t = endingWords[language]
+  const told = level === null ? inline(why) : t.firm(`**${firmnessWord(level, language)}**`, why)
   return told + (firmer === null ? '' : t.firmer(firmer))
 }
 

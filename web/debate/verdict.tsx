@@ -5,9 +5,10 @@ import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
 import type { View } from '../../src/core/view.ts'
 import type { ConcludedPart, ConcludedRuling, DebateConclusion } from '../../src/engine/display.ts'
+import { type DebateEnding, endingOf, firmnessLine } from '../../src/formats/ending.ts'
 import { outcomesOf } from '../../src/formats/report/evidence-words.ts'
-import { firmnessText } from '../../src/formats/report/judging.ts'
 import { type Outcomes, outcomesInWords } from '../../src/formats/words.en.ts'
+import { endingWords } from '../../src/formats/words.ts'
 import { outcomesInChinese } from '../../src/formats/words.zh.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
@@ -24,22 +25,23 @@ interface ShownConclusion {
   found: DebateConclusion
 }
 
-/** What the reader came for, shown first. The panel parts must be there. */
+/** What the reader came for, shown first: the answer, then how firm it is and why. The panel parts must be there. */
 export function Verdict({ showing }: { showing: Showing }) {
   const t = verdictWords[language.value]
   const view = showing.view.value
-  const found = showing.panelParts.value!.conclusion(view)
-  const { kind, answers, decision } = found
+  const panelParts = showing.panelParts.value!
+  const found = panelParts.conclusion(view)
+  const { kind, lines, winner, answers } = found
+  const isDecided = lines.length > 0 || winner !== null || answers.length > 0 || found.judging !== null
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
       <h2 id="verdict-title">{view.failure ? t.brokeOff : t[kind]}</h2>
       <div lang={langOf(showing.language)}>
-        <Outcome showing={showing} found={found} />
-        <Grounds showing={showing} found={found} />
-        {found.lines.length === 0 && answers.length > 0 && (
-          <Titled title={t.recommendation} text={answers.join('\n\n')} />
+        {isDecided ? (
+          <Answered showing={showing} found={found} ended={endingOf(view, { ...showing, panelParts }, showing.id)} />
+        ) : (
+          <Lazy load={ending} props={{ showing, isConclusion: kind === 'conclusion' }} />
         )}
-        {decision !== null && <Titled title={t.decision} text={decision} />}
         <Checked view={view} />
       </div>
       <p class="more">
@@ -49,109 +51,139 @@ export function Verdict({ showing }: { showing: Showing }) {
   )
 }
 
-const Titled = ({ title, text }: { title: string; text: string }) => (
-  <>
-    <h3 lang={langOf(language.value)}>{title}</h3>
-    <div class="prose">
-      <Markdown text={withoutSigns(text)} below={3} />
-    </div>
-  </>
-)
-
-function Outcome({ showing, found }: ShownConclusion) {
-  const { lines, winner, firmness } = found
-  if (lines.length > 0) return <Told showing={showing} found={found} />
-  if (winner)
-    return (
-      <Headline showing={showing} found={found}>
-        <span class="what" lang={langOf(language.value)}>
-          {verdictWords[language.value].winner}
-        </span>
-        <strong>{clean(showing.seatName(winner.seat)).text}</strong>
-      </Headline>
-    )
-  if (firmness === 'split')
-    return (
-      <p class="winner">
-        <strong lang={langOf(language.value)}>{verdictWords[language.value].noWinner}</strong>
-        <Badge firmness={firmness} spoken={showing.language} />
-      </p>
-    )
-  return <Lazy load={ending} props={{ showing, isConclusion: found.kind === 'conclusion' }} />
-}
-
-/** In the format's own words. */
-function Told({ showing, found }: ShownConclusion) {
-  const { lines, answers, parts } = found
-  const [first = '', ...others] = lines
+function Answered({ showing, found, ended }: ShownConclusion & { ended: DebateEnding }) {
+  const { lines, parts } = found
   return (
     <>
-      <Headline showing={showing} found={found}>
-        <strong>{clean(first).text}</strong>
-      </Headline>
-      {parts.length === 0 && answers.length > 0 && (
-        <div class="prose answer">
-          <Markdown text={withoutSigns(answers.join('\n\n'))} below={3} />
-        </div>
-      )}
-      {others.map(text => (
+      <div class="prose answer">
+        {ended.answer.map((text, at) => (
+          <Line key={at} text={text} />
+        ))}
+      </div>
+      <Headline showing={showing} found={found} />
+      {lines.slice(1).map(text => (
         <p key={text} class="differ">
           {clean(text).text}
         </p>
       ))}
-      {parts.map((part, place) => (
-        <Part key={place} part={part} isOnly={parts.length === 1} spoken={showing.language} />
-      ))}
+      <Fields showing={showing} ended={ended} />
+      {parts.length > 1 && parts.map((part, at) => <Part key={at} part={part} spoken={showing.language} />)}
+      <Whole found={found} ended={ended} />
     </>
   )
 }
 
-/** The result, with the model of the winner if it should be named. */
-function Headline({ showing, found, children }: ShownConclusion & { children: ComponentChildren }) {
-  const { winner, firmness } = found
+const Line = ({ text }: { text: string }) => <Markdown text={withoutSigns(text)} below={3} />
+
+/** Who won, or how it ended, and how firm that is. */
+function Headline({ showing, found }: ShownConclusion) {
+  const { winner, firmness, lines, answers } = found
+  const t = verdictWords[language.value]
   const seat = showing.view.value.brief.seats.find(({ id }) => id === winner?.seat)
+  const told = lines[0] ?? (winner ? showing.seatName(winner.seat) : firmness === 'split' ? t.noWinner : null)
+  if (told === null || (lines.length > 0 && answers.length === 0))
+    return <BadgeLine firmness={firmness} showing={showing} />
   return (
     <p class={`winner ${winner ? showing.seatClass(winner.seat) : ''}`}>
-      {children} {seat && winner?.withModel && <span class="model">{clean(seat.model).text}</span>}
+      {winner && lines.length === 0 && (
+        <span class="what" lang={langOf(language.value)}>
+          {t.winner}
+        </span>
+      )}
+      <strong>{clean(told).text}</strong>{' '}
+      {seat && winner?.withModel && <span class="model">{clean(seat.model).text}</span>}
       <Badge firmness={firmness} spoken={showing.language} />
     </p>
   )
 }
 
+const BadgeLine = ({ firmness, showing }: { firmness: Firmness | null; showing: Showing }) =>
+  firmness && (
+    <p class="winner">
+      <Badge firmness={firmness} spoken={showing.language} />
+    </p>
+  )
+
 const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
   firmness && <span class={`badge ${firmness}`}>{verdictWords[spoken].firmness[firmness]}</span>
 
-/** Why the result is as firm as it is, and the words that decided it. */
-function Grounds({ showing, found: { judging, deciding } }: ShownConclusion) {
-  const view = showing.view.value
-  if (!judging) return null
-  const named = (seat: string) => showing.seatName(seat)
+/** The same fields as at the end of a report. */
+function Fields({ showing, ended }: { showing: Showing; ended: DebateEnding }) {
+  const t = endingWords[showing.language]
+  const { firmness, score, why, failures, open } = ended
+  const quotes = why.quotes.map(({ quote, turn }) => (
+    <>
+      “{clean(quote).text}” — <TurnLink turn={clean(turn).text} showing={showing} />
+    </>
+  ))
+  const rows: [name: string, items: ComponentChildren[]][] = [
+    [t.firmness, firmness ? [<Line key="f" text={firmnessLine(firmness, showing.language)} />] : []],
+    [t.score, score === null ? [] : [clean(score).text]],
+    [t.why, [...(why.reason === null ? [] : [clean(why.reason).text]), ...quotes]],
+    [t.failures, failures.map(text => <Line key={text} text={text} />)],
+    [t.open, open.map(text => clean(text).text)],
+  ]
+  return (
+    <dl class="ending">
+      {rows
+        .filter(([, items]) => items.length > 0)
+        .map(([name, items]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{items.length === 1 ? items[0] : <Items items={items} />}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The rest of a long list is folded. */
+function Items({ items }: { items: ComponentChildren[] }) {
+  const [shown, rest] = [items.slice(0, mostItems), items.slice(mostItems)]
   return (
     <>
-      <p class="why">{firmnessText(judging, { view, sides: [], side: named, judge: named })}</p>
-      {deciding.length > 0 && (
-        <>
-          <h3 lang={langOf(language.value)}>{verdictWords[language.value].decidedBy}</h3>
-          <ul class="deciding">
-            {deciding.map(({ quote, turn }) => (
-              <li key={quote}>
-                “{clean(quote).text}” — <TurnLink turn={clean(turn).text} showing={showing} />
-              </li>
+      <ul>
+        {shown.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>+ {rest.length}</summary>
+          <ul>
+            {rest.map((item, at) => (
+              <li key={at}>{item}</li>
             ))}
           </ul>
-        </>
+        </details>
       )}
     </>
   )
 }
 
-/** If there is only one part, the first line already tells its result. */
-function Part({ part, isOnly, spoken }: { part: ConcludedPart; isOnly: boolean; spoken: Language }) {
+const mostItems = 5
+
+/** What to do in full, if the answer is only its beginning. */
+function Whole({ found: { answers, decision }, ended }: { found: DebateConclusion; ended: DebateEnding }) {
+  const whole = [...answers, ...(decision === null ? [] : [decision])].join('\n\n')
+  if (whole.trim().length <= ended.answer.join(' ').length + 20) return null
+  return (
+    <details class="whole">
+      <summary lang={langOf(language.value)}>{verdictWords[language.value].recommendation}</summary>
+      <div class="prose">
+        <Markdown text={withoutSigns(whole)} below={3} />
+      </div>
+    </details>
+  )
+}
+
+/** One of several topics. */
+function Part({ part, spoken }: { part: ConcludedPart; spoken: Language }) {
   const { title, line, rulings } = part
   return (
     <div>
-      {!isOnly && <h3>{clean(title).text}</h3>}
-      {!isOnly && <p>{line}</p>}
+      <h3>{clean(title).text}</h3>
+      <p>{line}</p>
       <ul class="prose">
         {rulings.map((ruling, i) => (
           <Ruling key={i} ruling={ruling} spoken={spoken} />

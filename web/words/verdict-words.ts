@@ -6,9 +6,7 @@ const en = {
   winner: 'The stronger case',
   noWinner: 'No winner: the rulings do not agree',
   firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
-  recommendation: 'Recommendation',
-  decision: 'What the user decided',
-  decidedBy: 'It hangs on',
+  recommendation: 'The whole recommendation',
 }
 
 const zh: typeof en = {
@@ -18,9 +16,7 @@ const zh: typeof en = {
   winner: '更有说服力的一方',
   noWinner: '没有胜方：各次裁决不一致',
   firmness: { firm: '稳固', leaning: '倾向', split: '分裂' },
-  recommendation: '建议',
-  decision: '用户的决定',
-  decidedBy: '关键依据',
+  recommendation: '完整建议',
 }
 
 export const verdictWords = { en, zh }
