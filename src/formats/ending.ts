@@ -7,8 +7,8 @@ import type { DebateConclusion, Display, PanelParts, WeakestRuling } from '../en
 import { failuresIn } from './report/evidence.ts'
 import { inBrief } from './report/in-brief.ts'
 import { firmerText, firmnessWord, openReason, reasonOf, ruledAgain } from './report/judging.ts'
-import { inline, inQuotes, shortened } from './report/markdown.ts'
-import { begun } from './report/quoted-words.ts'
+import { inline, inQuotes, literal, shortened } from './report/markdown.ts'
+import { begun, said } from './report/quoted-words.ts'
 import { placeNameIn, seatNameIn } from './seat-name.ts'
 import { endingWords } from './words.ts'
 
@@ -63,7 +63,7 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
     failures: [
       ...failuresIn(view, {
         called,
-        place: turn => inline(placeNameIn(display, view, turn)),
+        place: turn => literal(placeNameIn(display, view, turn)),
         includes: turn => counts(turn, view),
       }),
       ...(found?.failures ?? []),
@@ -126,13 +126,13 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
   const { language } = view.brief
   const t = endingWords[language]
   const { answer, firmness, score, why, failures, open } = ending
-  const place = (turn: string) => inline(placeNameIn(display, view, turn))
+  const place = (turn: string) => literal(placeNameIn(display, view, turn))
   const quotes = why.quotes.map(({ quote, turn }) =>
-    t.quote(inQuotes(inline(shortened(quote, longest.quote))), place(turn)),
+    t.quote(inQuotes(said(shortened(quote, longest.quote))), place(turn)),
   )
-  const reason = why.reason === null ? [] : [begun(why.reason)]
+  const reason = why.reason === null ? [] : [told(why.reason)]
   const fields: DocField[] = [
-    { name: t.answer, texts: capped(answer.map(begun), most.answers, t.more) },
+    { name: t.answer, texts: capped(answer.map(told), most.answers, t.more) },
     ...(firmness ? [{ name: t.firmness, texts: [firmnessLine(firmness, language)] }] : []),
     ...(score === null ? [] : [{ name: t.score, texts: [inline(score)] }]),
     { name: t.why, texts: [...reason, ...capped(quotes, most.quotes, t.more)] },
@@ -147,7 +147,7 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
     {
       name: t.open,
       texts: capped(
-        open.map(line => begun(shortened(line, longest.line))),
+        open.map(line => told(shortened(line, longest.line))),
         most.open,
         t.more,
       ),
@@ -156,13 +156,16 @@ export function endingDoc(ending: DebateEnding, view: View, display: Display): D
   return [fieldList(fields.filter(({ texts }) => texts.length > 0))]
 }
 
+/** Words of others that may begin a line of a list. Emphasis begins none. */
+const told = (words: string): string => (/^\*{1,2}[^\s*]/.test(words) ? said(words) : begun(words))
+
 const shortenedLine = (line: string): string => shortened(line, longest.line + 60)
 
 /** `**leaning**: one judge ruled once … Firmer with …` */
 export function firmnessLine({ level, why, firmer }: EndingFirmness, language: Language): string {
   const t = endingWords[language]
-  const told = level === null ? inline(why) : t.firm(`**${firmnessWord(level, language)}**`, why)
-  return told + (firmer === null ? '' : t.firmer(firmer))
+  const line = level === null ? inline(why) : t.firm(`**${firmnessWord(level, language)}**`, why)
+  return line + (firmer === null ? '' : t.firmer(firmer))
 }
 
 const capped = (texts: readonly string[], most: number, more: (count: number) => string): string[] =>
