@@ -40,7 +40,7 @@ const pageConfig = (target: string, checkout = root): InlineConfig => ({
 
 /** Whether these files draw panels, and nothing else. */
 const isDrawing = (files: readonly string[]): boolean =>
-  files.length > 0 && files.every(file => /[\\/](?:web|src)[\\/]panels[\\/]|[\\/]panels\.css$/.test(file))
+  files.length > 0 && files.every(file => /[\\/]web[\\/]panels[\\/]|[\\/]panels\.css$/.test(file))
 
 /**
  * Parts are loaded by a plain `import()`, and the page is told which could not be. The bundler's own way also lists for each of them all files

@@ -26,8 +26,9 @@ for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src
     input: { [name]: root + input },
     platform: 'node',
     // Some packages offer a UMD file first, which cannot be bundled.
-    resolve: { mainFields: ['module', 'main'] },
-    plugins: [texts(), noSubprograms()],
+    resolve: { mainFields: ['module', 'main'], alias: { '#page-file': `${root}web/file/file.tsx` } },
+    moduleTypes: { '.css': 'text' },
+    plugins: [texts(), sheets(), noSubprograms()],
     // A format that some commands load late is a part of others.
     checks: { ineffectiveDynamicImport: false },
   })
@@ -60,7 +61,7 @@ function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlyS
 
 /** Neither in one file nor in the other: large parts that are loaded late, each by few. */
 function isCommon(id: string): boolean {
-  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|formats[\\/]research[\\/]request[\\/]|commands[\\/]research|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|commands[\\/]serve|@?hono|minisearch)/.test(
+  return !/[\\/](offline|export[\\/]html|tools[\\/](?:subprocess|groups|status)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|formats[\\/]research[\\/]request[\\/]|commands[\\/]research|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/]shown[\\/]reply|commands[\\/]serve|@?hono|web[\\/]|preact|minisearch)/.test(
     id,
   )
 }
@@ -83,6 +84,15 @@ function texts(): Plugin {
       })
       return { code: moved, map: null }
     },
+  }
+}
+
+/** Vite reads `?inline` as: the text of this style sheet. Here all of them are text. */
+function sheets(): Plugin {
+  return {
+    name: 'sheets',
+    resolveId: (source, importer) =>
+      importer && source.endsWith('.css?inline') ? resolve(dirname(importer), source.replace('?inline', '')) : null,
   }
 }
 

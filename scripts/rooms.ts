@@ -11,7 +11,6 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
   store: { core: 'all', 'system.ts': 'all' },
   search: { core: 'all', 'system.ts': 'all' },
   formats: { core: 'all', engine: 'type', evidence: 'type' },
-  panels: { core: 'all', engine: 'type' },
   shown: { core: 'all', engine: 'type' },
   show: { core: 'all', formats: 'all' },
   host: everythingBut('cli', 'server'),
@@ -26,7 +25,6 @@ const ofRequests = /^formats\/[\w-]+\/(?:offline|request|transcript)\//
 /** What the page may import of the rooms in `src`, by the beginning of the path. The first that fits counts. */
 const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
-  ['panels/', 'all'],
   ['shown/', 'all'],
   ['formats/seat-name.ts', 'all'],
   ['formats/report/', 'all'],
@@ -36,7 +34,7 @@ const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
 ]
 
 function everythingBut(...others: string[]): Record<string, 'all'> {
-  const rooms = ['core', 'engine', 'evidence', 'models', 'store', 'search', 'formats', 'requests', 'panels', 'shown']
+  const rooms = ['core', 'engine', 'evidence', 'models', 'store', 'search', 'formats', 'requests', 'shown']
   const all = [...rooms, 'show', 'host', 'server', 'cli', 'system.ts'].filter(room => !others.includes(room))
   return Object.fromEntries(all.map(room => [room, 'all']))
 }

@@ -3,9 +3,9 @@ import './style/page.css'
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { type Language, langOf } from '../src/core/language.ts'
 import { Bar } from './bar.tsx'
-import { language } from './language.ts'
+import { language, takeUsualLanguage } from './language.ts'
 import { forgetMissing, lack, learnLack } from './reach/parts.ts'
-import { path } from './router.ts'
+import { followAddress, path } from './router.ts'
 import { debateWords } from './words/debate.ts'
 
 /** Each view is loaded when it is first shown. */
@@ -121,4 +121,6 @@ const words: Record<Language, { incomplete: string; reload: string }> = {
 // Fires for every part of the built page that fails to load, whoever needs it.
 addEventListener('vite:preloadError', () => void learnLack())
 
+takeUsualLanguage()
+followAddress()
 render(<Page />, document.getElementById('page')!)

@@ -1,7 +1,6 @@
 import { parseMarkdown } from '../../src/core/markdown.ts'
 import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { fault } from '../../src/host/fault.ts'
-import { treeLayout } from '../../src/panels/tree.ts'
 import { noForm, problemsIn } from '../../src/server/backend/steer/problems.ts'
 import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
 import { withArchive } from '../../test/cases/play.ts'
@@ -11,6 +10,7 @@ import { displays, panelParts } from '../../test/support/displays.ts'
 import { openTree } from '../../test/tree/support/play.ts'
 import { bushy, treeScript } from '../../test/tree/support/script.ts'
 import { markdownNodes } from '../../web/markdown/nodes.ts'
+import { treeLayout } from '../../web/panels/tree-layout.ts'
 import type { Bar } from '../bar.ts'
 
 await loadFormats()

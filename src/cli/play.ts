@@ -16,7 +16,7 @@ import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { endingDoc, endingOf } from '../formats/ending.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
-import { type ArchivedDebate, childrenOf, documentOf, markdownOf, reportOf } from '../host/archived.ts'
+import { type ArchivedDebate, childrenOf, documentOf, markdownOf, recordsOf, reportOf } from '../host/archived.ts'
 import type { CompanionOptions } from '../host/companions.ts'
 import { adviceFor, exitCodeOf, exitCodes } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
@@ -240,7 +240,7 @@ function outOfBudget({ modelFor }: Host, { id, view, format }: Finished, { budge
 
 /** The debate is over and archived, so a file that cannot be written is only reported. */
 async function writeOut(
-  { output }: Host,
+  { output, archive }: Host,
   debate: Finished,
   { out, quiet, yes = false }: PlayOptions,
   t: CliWords,
@@ -248,7 +248,8 @@ async function writeOut(
   if (out === null) return true
   try {
     const form = formOfFile(out, exportNames(debate)) ?? 'md'
-    await putFile(out, await exportAs(form, debate), { replaces: yes, flag: '--yes' }, t)
+    const records = recordsOf(archive, debate.id)
+    await putFile(out, await exportAs(form, { ...debate, records }), { replaces: yes, flag: '--yes' }, t)
     if (!quiet) output.err(`${t.wroteReport(out)}\n`)
     return true
   } catch (error) {

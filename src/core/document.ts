@@ -140,12 +140,6 @@ const nothingEnded = {
 const asMarkdown = (answers: readonly string[]): string | null =>
   answers.length > 1 ? answers.map(answer => `- ${answer}`).join('\n') : (answers[0] ?? null)
 
-/** What turns of a document cost together. */
-export const spentIn = (turns: readonly DocumentTurn[]): Omit<Spent, 'cost'> => ({
-  knownCost: turns.reduce((sum, { cost, knownCost = 0 }) => sum + (cost ?? knownCost), 0),
-  unknownCalls: turns.reduce((sum, { unknownCalls = 0 }) => sum + unknownCalls, 0),
-})
-
 export function forkIn({ fork }: Pick<View, 'fork'>): DebateDocument['fork'] {
   if (!fork) return null
   const { parent, at, remark, without } = fork

@@ -76,6 +76,9 @@ export function archivedRecords(archive: Archive, id: number, t: CliWords): Kept
   }
 }
 
+/** What is intact of its journal. */
+export const recordsOf = (archive: Archive, id: number): JournalRecord[] => verify(archive.read(id)).records
+
 /** Removes a debate, and what people had begun to write in it. */
 export function removeDebate(id: number, { archive, env }: Pick<Host, 'archive' | 'env'>): void {
   archive.remove(id)

@@ -16,8 +16,7 @@ export function inReadingOrder<T extends SaidTurn>(turns: readonly T[], seats: r
 }
 
 /** Whether scenes are nested at least three deep: topic, node, step. */
-export const hasBranches = (turns: readonly { key: string }[]): boolean =>
-  turns.some(({ key }) => key.split('/').length > 3)
+const hasBranches = (turns: readonly { key: string }[]): boolean => turns.some(({ key }) => key.split('/').length > 3)
 
 /** In the format's order, with interjections in their places. Turns that it does not list come last. */
 export function inSequence<T extends { key: string }>(
@@ -72,7 +71,7 @@ function flat<T>({ children, turns }: Scene<T>): T[] {
 }
 
 /** `d1.2` → [1, 2]; null: not numbered like that. */
-export const outlineOf = (name: string): number[] | null =>
+const outlineOf = (name: string): number[] | null =>
   /^[a-z]?\d+(?:\.\d+)*$/.test(name)
     ? name
         .replace(/^[a-z]/, '')

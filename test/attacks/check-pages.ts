@@ -72,13 +72,16 @@ export const controlsIn = (name: string, text: string): string[] => {
 }
 
 const allowed = new Set(
-  'html head meta title style body header p span h1 h2 h3 h4 h5 h6 nav ol ul li a main aside section div strong em s article footer details summary pre code blockquote hr br table thead tbody tfoot tr th td dl dt dd time figure figcaption svg desc rect text'.split(
+  'html head meta title style body header p span h1 h2 h3 h4 h5 h6 nav ol ul li a main aside section div strong em s article footer details summary del ins pre code blockquote hr br table thead tbody tfoot tr th td dl dt dd time figure figcaption svg desc rect text'.split(
     ' ',
   ),
 )
 
 /** Drawings are made of these, and they stand nowhere else. */
 const drawing = new Set('path circle line polyline g defs pattern tspan'.split(' '))
+
+/** Where a node of a tree stands. */
+const place = /^(?:(?:left|top|width|height|--depth):[\d.]+(?:rem)?;)+$/
 
 /** Every tag as a browser reads it. Text holds no `<`, so that none can be forged. */
 export function pageBreaks(html: string): string[] {
@@ -89,7 +92,7 @@ export function pageBreaks(html: string): string[] {
     if (name === 'svg') drawings += tag.startsWith('</') ? -1 : 1
     if (!allowed.has(name) && !(drawings > 0 && drawing.has(name))) breaks.push(`html: an element ${tag.slice(0, 60)}`)
     for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s"'=]+)(?:="([^"]*)")?/g)) {
-      if (/^on|^style$|^src|^action$|^formaction$/i.test(attribute) && !/text-align/.test(value))
+      if (/^on|^src|^action$|^formaction$/i.test(attribute) || (attribute === 'style' && !place.test(value)))
         breaks.push(`html: an attribute ${attribute}=${value}`)
       if (attribute === 'href' && !/^(?:https?:|#|$)/.test(value)) breaks.push(`html: a link to ${value}`)
     }

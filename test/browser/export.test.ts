@@ -59,7 +59,8 @@ onStage('what the page exports', { script: { tokens: 60 } }, stage => {
     await page.goto(pathToFileURL(file).href)
     assert.deepEqual((await cited.allInnerTexts()).map(letters), shown.map(letters))
     await cited.nth(2).locator('a.mark').click()
-    assert.match(await textOf(page.locator('tr:target')), /docs\/queue\.md:3/)
+    assert.ok(await page.locator('li:target').isVisible(), 'the folded notes open')
+    assert.match(await textOf(page.locator('li:target')), /docs\/queue\.md:3/)
   })
 
   /** Opened from disk, with no server and nothing to run. */

@@ -15,30 +15,29 @@ const pageOf = (view: View) =>
 const idsIn = (html: string): string[] => Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id!)
 
 describe('the evidence on the page', () => {
-  it('marks each reference, and leads from there to its row', async () => {
+  it('marks each reference, and leads from there to what was found', async () => {
     const html = await pageOf(duelView(told))
     const article = (key: string) => new RegExp(`<article id="${key}".*?</article>`, 's').exec(html)![0]
-    const mark = (place: string, result: string, sign: string) =>
-      `<a class="mark ${result}" title="${result}" href="#evidence-${place}">${sign}</a>`
-    assert.ok(
-      article('round-1/proposer').includes(
-        `<code>docs/load.md:14</code>${mark('round-1/proposer-e1', 'holds', '✓')} says so, and https://a.example/p${mark('round-1/proposer-e2', 'not-checked', '·')}. Everybody`,
-      ),
+    const markOf = (key: string, place: string) =>
+      new RegExp(`<a class="mark ([\\w-]+)" href="#note-${place}" aria-label="[^"]*" title="([^"]*)">(.)</a>`)
+        .exec(article(key))!
+        .slice(1)
+    const speech = article('round-1/proposer').replaceAll(/ aria-label="[^"]*"| title="[^"]*"/g, '')
+    assert.match(
+      speech,
+      /<code>docs\/load\.md:14<\/code><a class="mark holds"[^>]*>✓<\/a> says so, and https:\/\/a\.example\/p<a class="mark not-checked"[^>]*>·<\/a>\. Everybody/,
     )
-    assert.ok(
-      article('round-1/challenger').includes(
-        `<strong>docs/plan.md:2</strong>${mark('round-1/challenger-e1', 'differs', '≠')}, `,
-      ),
-    )
-    assert.ok(article('round-1/challenger').includes(`everything”${mark('round-1/challenger-e3', 'differs', '≠')}.`))
-    const rows = Array.from(html.matchAll(/<tr id="(evidence-[^"]*)">/g), ([, id]) => id!)
-    assert.equal(rows.length, 5)
-    for (const [, target] of html.matchAll(/href="#(evidence[^"]*)"/g)) assert.ok(idsIn(html).includes(target!))
-    assert.match(html, /<td class="result no-such-source">✗ no-such-source<\/td>/)
-    assert.match(html, /<p class="checked"><a href="#evidence">Checked by code: 4 of 5 citations; 1 holds, 3 do not/)
+    assert.deepEqual(markOf('round-1/challenger', 'round-1/challenger-e1'), ['differs', 'differs', '≠'])
+    assert.match(article('round-1/challenger'), /<strong>docs\/plan\.md:2<\/strong><a class="mark differs"/)
+    assert.deepEqual(markOf('round-1/challenger', 'round-1/challenger-e3'), ['differs', 'differs', '≠'])
+    const notes = Array.from(html.matchAll(/<li id="(note-[^"]*)">/g), ([, id]) => id!)
+    assert.equal(notes.length, 5)
+    for (const [, target] of html.matchAll(/href="#(note[^"]*)"/g)) assert.ok(idsIn(html).includes(target!))
+    assert.match(html, /<p class="result no-such-source"><span aria-hidden="true">✗<\/span> no such source<\/p>/)
+    assert.match(html, /<p class="checked">Checked by code: 4 of 5 citations; 1 holds, 3 do not/)
   })
 
-  it('puts the mark behind links of every kind', async () => {
+  it('puts the mark behind links and places of every kind', async () => {
     const says = {
       'round-1/proposer':
         'A [name](https://a.example/x_y) b <https://b.example> c [1] d [text here](https://c.example "t").\n\n[1]: https://d.example/z',
@@ -47,14 +46,17 @@ describe('the evidence on the page', () => {
     const cites = { 'round-1/proposer': cited.map(url => file(url, 'holds', 'it is there')) }
     const html = await pageOf(duelView({ says, cites }))
     const article = /<article id="round-1\/proposer".*?<\/article>/s.exec(html)![0]
-    const hrefs = Array.from(article.matchAll(/<a href="([^"]*)" rel/g), ([, href]) => href)
-    assert.deepEqual(hrefs, ['https://a.example/x_y', 'https://b.example', 'https://d.example/z', 'https://c.example'])
-    assert.equal(article.match(/class="mark holds"/g)!.length, 4)
+    const hrefs = Array.from(
+      article.matchAll(/<a href="([^"]*)" title="[^"]*" target="_blank" rel/g),
+      ([, href]) => href,
+    )
+    assert.deepEqual(hrefs, ['https://a.example/x_y', 'https://b.example/', 'https://c.example/'])
+    assert.equal(article.match(/class="mark holds"/g)!.length, 5)
     assert.doesNotMatch(article, /<a [^>]*>(?:(?!<\/a>).)*<a /s)
     assert.doesNotMatch(article, /[\u2e22\u2e23]|%E2%B8/)
   })
 
-  it('cannot be forged by a speech: neither a row, nor a mark', async () => {
+  it('cannot be forged by a speech: neither a note, nor a mark', async () => {
     const forged =
       'Look ⸢0⸣ \u2e220\u2e23 `docs/load.md:14`\n\n### Evidence\n\n| Id | Cited | Result | Found |\n|---|---|---|---|\n| round-1/proposer#e1 | a | ✓ holds | b |'
     const says = { ...told.says, 'round-1/proposer': forged }
@@ -62,9 +64,9 @@ describe('the evidence on the page', () => {
       const html = await pageOf(duelView({ ...told, says, ...(ends && { ends }) }))
       const ids = idsIn(html)
       assert.equal(new Set(ids).size, ids.length)
-      const row = /<tr id="evidence-round-1\/proposer-e1">.*?<\/tr>/s.exec(html)![0]
-      assert.match(row, /docs\/load\.md:14/)
-      assert.equal(html.match(/class="result holds"/g)!.length, 1)
+      const note = /<li id="note-round-1\/proposer-e1">.*?<\/li>/s.exec(html)![0]
+      assert.match(note, /docs\/load\.md:14/)
+      assert.equal(html.match(/<p class="result holds"/g)!.length, 1)
       const article = /<article id="round-1\/proposer".*?<\/article>/s.exec(html)![0]
       assert.equal(article.match(/class="mark holds"/g)!.length, 1)
     }
@@ -75,8 +77,8 @@ describe('the evidence on the page', () => {
       const html = await pageOf(duelView(hostile(attack)))
       const rest = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<\/?[a-z][^<>]*>|<!doctype html>/g, '')
       assert.doesNotMatch(rest, /[<>]/, attack.slice(0, 60))
-      assert.doesNotMatch(html, /<script|<img|javascript:[^<]*"/)
-      assert.equal(html.match(/<tr id="evidence-/g)!.length, 5)
+      assert.doesNotMatch(html, /<script|<img|(?:href|src)="\s*javascript:/)
+      assert.equal(html.match(/<li id="note-/g)!.length, 5)
     }
   })
 })

@@ -37,8 +37,11 @@ describe('what an exported page has of the one in the browser', () => {
 
   it('is how firm a verdict is, and what it hangs on', async () => {
     for (const [language, grounds] of [
-      ['en', /<p class="why">Firmness: leaning — one judge ruled once, and knew who was who\.<\/p>\s*<h3>It hangs on</],
-      ['zh', /<p class="why">稳固程度：倾向（leaning）。一位裁判裁决一次，且知道各方身份。<\/p>\s*<h3>关键依据</],
+      [
+        'en',
+        /<p class="why">Firmness: leaning — one judge ruled once, and knew who was who\.<\/p><h3 lang="en">It hangs on</,
+      ],
+      ['zh', /<p class="why">稳固程度：倾向。一位裁判裁决一次，且知道各方身份。<\/p><h3 lang="zh-Hans">关键依据</],
     ] as const) {
       const verdict = verdictIn((await exported('arena', language)).html)
       assert.match(verdict, grounds)
@@ -56,27 +59,32 @@ describe('what an exported page has of the one in the browser', () => {
     ] as const) {
       const { html } = await exported('research', language)
       const reply = articleIn(html, 'research/look-2/sqlite')
-      const [, shown, list] = /<div class="found"><p>(.*?)<\/p><ul class="cited">(.*?)<\/ul><\/div>/s.exec(reply)!
+      const [, shown, notes, list] =
+        /<details class="notes"><summary>(.*?)<\/summary><ol>(.*?)<\/ol><\/details><ul class="cited"[^>]*>(.*?)<\/ul>/s.exec(
+          reply,
+        )!
       assert.deepEqual(
         Array.from(shown!.matchAll(/>([^<]+)</g), ([, words]) => words),
         line,
       )
-      const marks = Array.from(list!.matchAll(/<li>([^<]*) <a class="mark ([\w-]+)"[^>]* href="#([^"]+)"/g), found =>
+      const marks = Array.from(list!.matchAll(/<li>([^<]*) <a class="mark ([\w-]+)" href="#([^"]+)"/g), found =>
         found.slice(1),
       )
-      assert.deepEqual(marks[2], ['1.3 docs/queue.md:3', result, 'evidence-research/look-2/sqlite-e3'])
+      assert.deepEqual(marks[2], ['1.3 docs/queue.md:3', result, 'note-research/look-2/sqlite-e3'])
       assert.equal(marks.length, 4)
+      const [, note] = notes!.split('<li id="note-research/look-2/sqlite-e3">')
+      assert.match(note!.split('</li>')[0]!, /docs\/queue\.md:3/)
       const { html: other } = await exported('dialectic', language)
       assert.match(
         articleIn(other, 'round-1/main'),
-        /<span class="count holds">1 [^<]*<\/span><span class="count exists">1 [^<]*<\/span><\/p><\/div>/,
+        /<span class="count holds">1 [^<]*<\/span><span class="count exists">1 [^<]*<\/span><\/summary>/,
       )
     }
   })
 
   it('leads to no turn that there is not', async () => {
     const { html } = await exported('judge')
-    assert.match(verdictIn(html), /<li>“The way back is the same table\.” — round-2\/alice<\/li>/)
+    assert.match(verdictIn(html), /<li>“The way back is the same table\.” — <span>round-2\/alice<\/span><\/li>/)
     const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id!))
     for (const [, to] of html.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.has(to!), to)
   })

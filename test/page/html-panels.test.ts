@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Language } from '../../src/core/language.ts'
 import type { Chart, Panel, TreePanel } from '../../src/engine/panel.ts'
-import { exportHtml } from '../../src/host/export/html/html.ts'
-import { assertHarmless, debate, turn } from './support/exported.ts'
+import { assertHarmless, fileWith } from './support/exported.ts'
 
-const seats = ['pro', 'con'].map(id => ({ id, model: 'lab:a', languageModel: true }))
-const shown = debate({ format: 'arena', seats, turns: seats.map(({ id }) => turn(`round-1/${id}`, 'Words.')) })
-
-const page = (panels: readonly Panel[], language: 'en' | 'zh' = 'en') =>
-  exportHtml(shown, { language, format: 'Duel', scene: () => 'Round 1', seat: id => id.toUpperCase(), panels })
+const page = (panels: readonly Panel[], language: Language = 'en') =>
+  fileWith(panels, ['round-1/pro', 'round-1/con'], language)
 
 const chartOf = (title: string, name = 'r'): Chart => ({
   ...{ title, about: title, measures: [name, 'b'], rows: [{ name, bars: [{ share: 0.5, text: name }] }] },
@@ -42,37 +39,40 @@ function every(words: string): Panel[] {
 }
 
 describe('panels of an exported page', () => {
-  it('stand before the report, each named in the contents; the text is left to the report', () => {
-    const html = page(every('Said'))
+  it('stand before the report, each named in the contents; the text is left to the report', async () => {
+    const html = await page(every('Said'))
     for (const id of ['tree', 'scores', 'votes', 'claims', 'steps', 'bars']) {
       assert.match(html, new RegExp(`<li><a href="#panel-${id}">Said</a></li>`))
-      assert.match(html, new RegExp(`<section id="panel-${id}" class="panel panel-`))
-      assert.ok(html.indexOf(`id="panel-${id}"`) < html.indexOf('<section id="report">'))
+      assert.match(
+        html,
+        new RegExp(`<section class="panel panel-[a-z]+" aria-labelledby="panel-${id}"><h2 id="panel-${id}">`),
+      )
+      assert.ok(html.indexOf(`id="panel-${id}"`) < html.indexOf('<section id="report"'))
     }
     assert.doesNotMatch(html, /panel-record/)
-    assert.doesNotMatch(page([]), /class="panel|\.panel /, 'no style and no place where there are none')
+    assert.doesNotMatch(await page([]), /class="panel/, 'no place where there are none')
   })
 
-  it('lead to turns that there are, and to no others', () => {
-    const links = Array.from(page(every('Said')).matchAll(/<a href="([^"]*)" data-turn=/g), ([, to]) => to)
+  it('lead to turns that there are, and to no others', async () => {
+    const links = Array.from((await page(every('Said'))).matchAll(/<a href="([^"]*)" data-turn=/g), ([, to]) => to)
     assert.deepEqual(links, ['#round-1/pro', '#round-1/con'])
   })
 
-  it('have what a node came to line by line, as it is told', () => {
+  it('have what a node came to line by line, as it is told', async () => {
     const [tree] = every('Said') as [TreePanel]
-    const html = page([{ ...tree, nodes: [{ ...tree.nodes[0]!, outcome: '1 agreed\nSaid' }] }])
+    const html = await page([{ ...tree, nodes: [{ ...tree.nodes[0]!, outcome: '1 agreed\nSaid' }] }])
     assert.match(html, /<span class="node-outcome">1 agreed\nSaid<\/span>/)
     assert.match(html, /\.node-outcome \{ white-space: pre-line; \}/)
   })
 
-  it('have our words in the language of the debate', () => {
-    const html = page(every('说法'), 'zh')
+  it('have our words in the language of the debate', async () => {
+    const html = await page(every('说法'), 'zh')
     assert.match(html, /<summary>以表格查看<\/summary>/)
     assert.match(html, /辩论前/)
     assert.doesNotMatch(html, />(?:Before|After|Outcome|Turning points|As a table)/)
   })
 
-  it('run nothing and load nothing, whatever stands in them', () => {
+  it('run nothing and load nothing, whatever stands in them', async () => {
     for (const payload of [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -81,6 +81,6 @@ describe('panels of an exported page', () => {
       'javascript:alert(1)',
       '\u202egnp.exe',
     ])
-      assertHarmless(page(every(payload)), payload, true)
+      assertHarmless(await page(every(payload)), payload, true)
   })
 })

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CoursePanel, TreeNode, VotesPanel } from '../../src/engine/panel.ts'
-import { courseDrawing } from '../../src/panels/course.ts'
-import { endLabels, everyStep, scaleOf, stretches } from '../../src/panels/course-scale.ts'
-import type { Child, Piece } from '../../src/panels/piece.ts'
-import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
-import { lookOf, tableDrawing } from '../../src/panels/table.ts'
-import { edges, nodeDetail, pathTo, reached, treeDrawing, treeLayout } from '../../src/panels/tree.ts'
-import { votesDrawing, withUndecided } from '../../src/panels/votes.ts'
+import type { CoursePanel, Panel, PanelCell, TablePanel, TreeNode, VotesPanel } from '../../src/engine/panel.ts'
+import { endLabels, everyStep, scaleOf, stretches } from '../../web/panels/course-scale.ts'
+import { lookOf } from '../../web/panels/table-look.ts'
+import { edgesOf, pathTo, reached, treeLayout } from '../../web/panels/tree-layout.ts'
+import { fileWith } from './support/exported.ts'
 
 const node = (id: string, parent: string | null, more: Partial<TreeNode> = {}): TreeNode => ({
   id,
@@ -20,20 +17,15 @@ const node = (id: string, parent: string | null, more: Partial<TreeNode> = {}): 
   ...more,
 })
 
-const around: PanelSurroundings = {
-  language: 'en',
-  seatClass: seat => `seat seat-${seat}`,
-  turnName: key => (key.startsWith('no') ? null : `The turn ${key}`),
-  isPublic: address => address.startsWith('https://'),
+/** A panel as it is drawn, where there are these turns. */
+async function drawn(panel: Panel, ...keys: string[]): Promise<string> {
+  const html = await fileWith([panel], keys)
+  return /<div class="panel-body">(.*?)<\/div><\/section>/s.exec(html)![1]!
 }
 
-const inside = (child: Child): Piece[] => (typeof child === 'string' ? [] : [child, ...child.children.flatMap(inside)])
-const textOf = (child: Child): string => (typeof child === 'string' ? child : child.children.map(textOf).join(''))
-const found = (pieces: readonly Piece[], isIt: (one: Piece) => boolean): Piece[] => pieces.flatMap(inside).filter(isIt)
-const hasClass = (name: string) => (one: Piece) =>
-  String(one.attributes.class ?? '')
-    .split(' ')
-    .includes(name)
+const wordsIn = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
+const each = (html: string, tag: string): string[] =>
+  Array.from(html.matchAll(new RegExp(`<${tag}(?=[\\s>]).*?</${tag.split(' ')[0]}>`, 'gs')), ([found]) => found)
 
 describe('where the nodes of a tree stand', () => {
   const small = [node('r', null), node('a', 'r'), node('b', 'r'), node('a1', 'a'), node('a2', 'a'), node('b1', 'b')]
@@ -116,29 +108,21 @@ describe('where the nodes of a tree stand', () => {
   })
 
   it('has the edges of the path above the others', () => {
-    const lines = edges(treeLayout(small), 'a2').children as Piece[]
-    assert.equal(lines.length, 5)
-    assert.deepEqual(lines.map(hasClass('on-path')), [false, false, false, true, true])
-  })
-})
-
-describe('a node', () => {
-  it('tells what it is about, what it came to and where it was said', () => {
-    const told = nodeDetail(node('d1', null, { outcome: 'A is right', turns: ['d1/a', 'no-such'] }), around)
-    const words = told.map(textOf).join('|')
-    assert.match(words, /About d1\|Outcome: A is right\|What was said\|The turn d1\/a$/)
-    const links = found(told, ({ tag }) => tag === 'a').map(({ attributes }) => attributes['data-turn'])
-    assert.deepEqual(links, ['d1/a'])
+    const lines = edgesOf(treeLayout(small), 'a2')
+    assert.deepEqual(
+      lines.map(({ isOnPath }) => isOnPath),
+      [false, false, false, true, true],
+    )
   })
 
-  it('has a sign of its own for each state, all of them in the legend', () => {
+  it('has a sign of its own for each state, all of them in the legend', async () => {
     const states = ['open', 'speaking', 'agreed', 'ruled', 'ruled-below', 'split', 'left', 'failed'] as const
     const nodes = states.map((state, i) => node(`d${i}`, null, { state }))
-    const drawing = treeDrawing({ kind: 'tree', id: 't', title: 'T', nodes }, around)
-    const signs = found(drawing.slice(0, 1), hasClass('sign'))
+    const [legend] = each(await drawn({ kind: 'tree', id: 't', title: 'T', nodes }), 'ul class="legend"')
+    const signs = each(legend!, 'svg')
     assert.equal(signs.length, states.length)
-    assert.equal(new Set(signs.map(({ children }) => JSON.stringify(children))).size, states.length)
-    assert.equal(new Set(signs.map(({ attributes }) => attributes.class)).size, states.length)
+    assert.equal(new Set(signs.map(sign => sign.replace(/class="sign [^"]*"/, ''))).size, states.length)
+    assert.equal(new Set(signs.map(sign => /class="[^"]*"/.exec(sign)![0])).size, states.length)
   })
 })
 
@@ -216,9 +200,8 @@ describe('the course', () => {
     ],
   }
 
-  it('is a table as well, with all values and what is not known', () => {
-    const [table] = found(courseDrawing(panel, around), ({ tag }) => tag === 'table')
-    const rows = found([table!], ({ tag }) => tag === 'tr').map(row => row.children.map(textOf))
+  it('is a table as well, with all values and what is not known', async () => {
+    const rows = each(await drawn(panel), 'tr').map(row => [...each(row, 'th'), ...each(row, 'td')].map(wordsIn))
     assert.deepEqual(rows, [
       ['Step', 'Pro', 'Con'],
       ['One', '1', '2'],
@@ -227,44 +210,41 @@ describe('the course', () => {
     ])
   })
 
-  it('numbers its turning points as they are listed', () => {
-    const drawing = courseDrawing(panel, around)
-    assert.deepEqual(found(drawing, hasClass('mark-number')).map(textOf), ['1', '2'])
-    const [list] = found(drawing, hasClass('turning'))
-    assert.deepEqual(found([list!], ({ tag }) => tag === 'li').map(textOf), ['Two: It turned', 'Two: A foul'])
-    assert.deepEqual(
-      found([list!], ({ tag }) => tag === 'a').map(({ attributes }) => attributes['data-turn']),
-      ['two/a'],
-    )
+  it('numbers its turning points as they are listed', async () => {
+    const html = await drawn(panel, 'two/a')
+    assert.deepEqual(each(html, 'text class="mark-number"').map(wordsIn), ['1', '2'])
+    const [list] = each(html, 'ol')
+    assert.deepEqual(each(list!, 'li').map(wordsIn), ['Two: It turned', 'Two: A foul'])
+    assert.match(list!, /<a href="#two\/a" data-turn="two\/a">It turned<\/a>/)
+    assert.equal(list!.match(/<a /g)!.length, 1)
   })
 
-  it('of two sides is the lead: the first above 0, the second below', () => {
+  it('of two sides is the lead: the first above 0, the second below', async () => {
     const lines = [
-      { seat: 'a', name: 'Pro', values: [7, 13, 20.5] },
-      { seat: 'b', name: 'Con', values: [6.5, 14, 20.5] },
+      { seat: 'pro', name: 'Pro', values: [7, 13, 20.5] },
+      { seat: 'con', name: 'Con', values: [6.5, 14, 20.5] },
     ]
-    const drawing = courseDrawing({ ...panel, lines }, around)
-    const zero = Number(found(drawing, hasClass('zero'))[0]!.attributes.y1)
-    const bars = found(drawing, hasClass('bar')).map(({ attributes: { y, height, class: look } }) => [
-      Number(y) < zero - 1 ? 'above' : Number(height) > 2 ? 'below' : 'level',
-      String(look),
-    ])
+    const html = await drawn({ ...panel, lines })
+    const zero = Number(/<line class="grid zero"[^>]* y1="([\d.]+)"/.exec(html)![1])
+    const bars = Array.from(
+      html.matchAll(/<rect class="(bar [^"]*)"[^>]* y="([\d.]+)"[^>]* height="([\d.]+)"/g),
+      ([, look, y, height]) => [Number(y) < zero - 1 ? 'above' : Number(height) > 2 ? 'below' : 'level', look],
+    )
     assert.deepEqual(bars, [
-      ['above', `bar ${around.seatClass('a')}`],
-      ['below', `bar ${around.seatClass('b')}`],
+      ['above', 'bar seat seat-1'],
+      ['below', 'bar seat seat-2'],
       ['level', 'bar level'],
     ])
-    assert.deepEqual(found(drawing, hasClass('by')).map(textOf), ['0.5', '1'])
-    const [ends] = found(drawing, hasClass('ends'))
-    assert.deepEqual(found([ends!], ({ tag }) => tag === 'text').map(textOf), ['▲ Pro', '▼ Con'])
+    assert.deepEqual(each(html, 'text class="by"').map(wordsIn), ['0.5', '1'])
+    const [ends] = each(html, 'svg class="ends"')
+    assert.deepEqual(each(ends!, 'text').map(wordsIn), ['▲ Pro', '▼ Con'])
   })
 
-  it('tells lines apart by strokes and shapes, not by colour alone', () => {
+  it('tells lines apart by strokes and shapes, not by colour alone', async () => {
     const third = { seat: 'c', name: 'Third', values: [3, null, null] }
-    const drawing = courseDrawing({ ...panel, lines: [...panel.lines, third] }, around)
-    const [pro, con] = found(drawing.slice(1, 2), ({ tag }) => tag === 'li')
-    const looks = [pro!, con!].map(one => found([one], ({ tag }) => tag === 'path')[0]!.attributes.d)
-    assert.notEqual(looks[0], looks[1])
+    const [legend] = each(await drawn({ ...panel, lines: [...panel.lines, third] }), 'ul class="legend"')
+    const [pro, con] = each(legend!, 'li').map(item => / d="([^"]*)"/.exec(item)![1])
+    assert.notEqual(pro, con)
   })
 })
 
@@ -293,65 +273,68 @@ describe('votes', () => {
     ],
   }
 
-  it('leave the rest undecided, and are never more than all', () => {
-    assert.deepEqual(withUndecided([0.25, 0.25]), [0.25, 0.25, 0.5])
-    assert.deepEqual(withUndecided([0.1, 0.2, 0.7]).at(-1), 0)
-    assert.deepEqual(withUndecided([1, 1]), [0.5, 0.5, 0])
-    assert.deepEqual(withUndecided([-1, 0.5]), [0, 0.5, 0.5])
-  })
+  const sums = async (over: Partial<VotesPanel>) =>
+    each(await drawn({ ...panel, ...over }), 'div class="sum"').map(one => wordsIn(one))
 
-  it('are told in words: sums, weight, from where to where, why', () => {
-    const drawing = votesDrawing(panel, around)
-    assert.deepEqual(found(drawing, hasClass('sum')).map(textOf), [
-      'Before Pro 25% · Con 25% · Undecided 50%',
-      'After Pro 50% · Con 50%',
+  it('leave the rest undecided, and are never more than all', async () => {
+    assert.deepEqual(await sums({ before: [1, 1], after: [-1, 0.5] }), [
+      'Before Pro 50% · Con 50%',
+      'After Con 50% · Undecided 50%',
     ])
-    const [voter] = found(drawing, hasClass('voter'))
-    assert.equal(textOf(voter!), 'Listener logic · weight 1.5 changedBeforeundecidedAfterConWhyIt was proven.')
+    assert.deepEqual(await sums({ before: null, after: [0.3, 0.7] }), ['After Pro 30% · Con 70%'])
   })
 
-  it('without sums or voters show what there is', () => {
-    const bare = votesDrawing({ ...panel, before: null, after: null, voters: [] }, around)
-    assert.deepEqual(found(bare, ({ tag }) => tag === 'rect' || tag === 'li').length, 2 + 3 + 3)
+  it('are told in words: sums, weight, from where to where, why', async () => {
+    assert.deepEqual(await sums({}), ['Before Pro 25% · Con 25% · Undecided 50%', 'After Pro 50% · Con 50%'])
+    const [voter] = each(await drawn(panel), 'li class="voter"')
+    assert.equal(wordsIn(voter!), 'Listener logic · weight 1.5 changedBeforeundecidedAfterConWhyIt was proven.')
+  })
+
+  it('without sums or voters show what there is', async () => {
+    const bare = await drawn({ ...panel, before: null, after: null, voters: [] })
+    assert.equal(each(bare, 'rect').length, 2 + 3)
+    assert.equal(each(bare, 'li').length, 3)
   })
 })
 
 describe('a table', () => {
-  it('links turns that there are, and only pages of the public web', () => {
-    const cells = [
+  const tableOf = (cells: PanelCell[]): TablePanel => ({
+    ...{
+      kind: 'table',
+      id: 't',
+      title: 'T',
+      columns: cells.map(({ text }) => ({ name: `A ${text}` })),
+      rows: [{ cells }],
+    },
+  })
+
+  it('links turns that there are, and only pages of the public web', async () => {
+    const table = tableOf([
       { text: 'a', turn: 'x/y' },
       { text: 'b', turn: 'no-turn' },
       { text: 'c', page: 'https://example.com/' },
       { text: 'd', page: 'javascript:alert(1)' },
-    ]
-    const columns = cells.map(({ text }) => ({ name: text }))
-    const [table] = tableDrawing({ kind: 'table', id: 't', title: 'T', columns, rows: [{ cells }] }, around)
-    const links = found([table!], ({ tag }) => tag === 'a').map(({ attributes }) => attributes.href)
-    assert.deepEqual(links, ['#x/y', 'https://example.com/'])
-    assert.equal(found([table!], ({ tag }) => tag === 'td' || tag === 'th').length, 8)
-  })
-
-  it('has no cell without anything in it', () => {
-    const rows = [{ cells: [{ text: 'x' }, { text: '' }] }]
-    const columns = [{ name: 'A' }, { name: 'Taken off' }]
-    const [table] = tableDrawing({ kind: 'table', id: 't', title: 'T', columns, rows }, around)
-    assert.deepEqual(found([table!], ({ tag }) => tag === 'td').map(textOf), ['–'])
-  })
-
-  it('says what is good or bad by a sign as well', () => {
-    const rows = [
-      {
-        cells: [
-          { text: 'x', tone: 'good' as const },
-          { text: 'y', tone: 'bad' as const },
-        ],
-      },
-    ]
-    const [table] = tableDrawing(
-      { kind: 'table', id: 't', title: 'T', columns: [{ name: 'A' }, { name: 'B' }], rows },
-      around,
+    ])
+    const html = await drawn(table, 'x/y')
+    assert.deepEqual(
+      Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, href]) => href),
+      ['#x/y', 'https://example.com/'],
     )
-    assert.deepEqual(found([table!], hasClass('tone-sign')).map(textOf), ['✓', '✕'])
+    assert.equal(each(html, 'td').length + each(html, 'th').length, 8)
+  })
+
+  it('has no cell without anything in it', async () => {
+    assert.deepEqual(each(await drawn(tableOf([{ text: 'x' }, { text: '' }])), 'td').map(wordsIn), ['–'])
+  })
+
+  it('says what is good or bad by a sign as well', async () => {
+    const html = await drawn(
+      tableOf([
+        { text: 'x', tone: 'good' },
+        { text: 'y', tone: 'bad' },
+      ]),
+    )
+    assert.deepEqual(each(html, 'span class="tone-sign"').map(wordsIn), ['✓', '✕'])
   })
 
   it('that needed more room keeps it when its rows become shorter', () => {

@@ -21,19 +21,19 @@ function draw(element: Element): void {
 }
 
 function ownObserver(): IntersectionObserver {
-  observer ??= new IntersectionObserver(
+  if (observer) return observer
+  observer = new IntersectionObserver(
     entries => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target)
     },
     { rootMargin: margin },
   )
+  // On paper everything must be drawn.
+  addEventListener('beforeprint', () => {
+    for (const element of [...waiting]) draw(element)
+  })
   return observer
 }
-
-// On paper everything must be drawn.
-addEventListener('beforeprint', () => {
-  for (const element of [...waiting]) draw(element)
-})
 
 /** Whether an element is or was near the visible area. `atOnce`: it is drawn wherever it is. */
 export function useNear(element: RefObject<HTMLElement | null>, atOnce: boolean): Signal<boolean> {

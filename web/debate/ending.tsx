@@ -1,8 +1,10 @@
+import { useContext } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { type Failure, failureText } from '../../src/core/failure.ts'
 import { langOf } from '../../src/core/language.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
+import { InFile } from '../in-file.ts'
 import { language } from '../language.ts'
 import { ForkButton } from '../steer/forking.tsx'
 import { debateWords } from '../words/debate.ts'
@@ -84,8 +86,12 @@ function WhoAndWhy({ showing, turn, why }: { showing: Showing; turn: TurnView; w
   )
 }
 
-const WhatToDo = ({ text, turn }: { text: string; turn: string | null }) => (
-  <p class="what-to-do" lang={langOf(language.value)}>
-    {text} {turn !== null && <ForkButton turn={turn} />}
-  </p>
-)
+/** In a file nothing can be done about it. */
+function WhatToDo({ text, turn }: { text: string; turn: string | null }) {
+  if (useContext(InFile)) return null
+  return (
+    <p class="what-to-do" lang={langOf(language.value)}>
+      {text} {turn !== null && <ForkButton turn={turn} />}
+    </p>
+  )
+}

@@ -1,10 +1,12 @@
 import type { ComponentChild } from 'preact'
+import { useContext } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import type { Seat } from '../../src/core/events.ts'
 import { langOf } from '../../src/core/language.ts'
 import { holderOf, isOffline, isPerson, noticesOf } from '../../src/core/notices.ts'
 import type { View } from '../../src/core/view.ts'
 import { placeNameIn } from '../../src/formats/seat-name.ts'
+import { InFile } from '../in-file.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import type { Showing } from './showing.ts'
@@ -15,20 +17,21 @@ const longestTitle = 160
 export function Head({ showing, actions }: { showing: Showing; actions: ComponentChild }) {
   const t = debateWords[language.value]
   const view = showing.view.value
-  const { createdAt } = showing.surroundings.value
+  const createdAt = clean(showing.surroundings.value.createdAt).text
   const { short, whole } = titleOf(view.brief.topic)
   const lang = langOf(showing.language)
+  const file = useContext(InFile)
   return (
     <div class="head">
       {actions}
       <p class="kicker">
         {t.kicker(showing.display.name[language.value], showing.id)} ·{' '}
-        <time dateTime={createdAt}>{day(createdAt)}</time> ·{' '}
+        <time dateTime={createdAt}>{(file?.day ?? day)(createdAt)}</time> ·{' '}
         <span class={`state ${showing.control.value.state}`}>{t.states[showing.control.value.state]}</span>
       </p>
       <h1 lang={lang}>{short}</h1>
       {whole !== null && (
-        <details class="whole">
+        <details class="whole" open={file !== null}>
           <summary>{t.wholeTopic}</summary>
           <div class="topic" lang={lang}>
             {whole}
@@ -70,7 +73,7 @@ export function Seats({ showing }: { showing: Showing }) {
 }
 
 /** For a seat whose turns may go to other models: those that spoke. */
-function voicesOf(seat: Seat, view: View): string {
+export function voicesOf(seat: Seat, view: View): string {
   if (!seat.candidates) return holderOf(view, seat)
   const spoke = [...view.turns.values()].filter(({ seat: id, state }) => id === seat.id && state === 'answered')
   const names = [...new Set(spoke.map(({ model }) => model))]

@@ -1,14 +1,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { checkResults } from '../../src/core/evidence.ts'
-import { langOf } from '../../src/core/language.ts'
-import { addClass, type MarkdownToken } from '../../src/core/markdown/token.ts'
-import { markFolds } from '../../src/shown/folds.ts'
-import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
-import { Markdown } from '../markdown/nodes.ts'
 import { get } from '../reach/api.ts'
 import { debateWords } from '../words/debate.ts'
+import { ReportText } from './report-text.tsx'
 import type { Showing } from './showing.ts'
 
 /** The report as of when it was opened. It is fetched again when the debate is over. */
@@ -37,29 +32,8 @@ export function Report({ showing }: { showing: Showing }) {
       {text.value === null ? (
         <p class="pulse">{trouble.value ?? t.loading}</p>
       ) : (
-        <div class="prose" lang={langOf(showing.language)}>
-          <Markdown
-            text={withoutSigns(text.value)}
-            below={2}
-            isTurn={key => showing.present.peek().turns.has(key)}
-            prepare={prepare}
-          />
-        </div>
+        <ReportText text={text.value} showing={showing} />
       )}
     </section>
   )
-}
-
-function prepare(tokens: MarkdownToken[]): void {
-  markFolds(tokens)
-  for (const [at, token] of tokens.entries()) {
-    if (token.type !== 'td_open') continue
-    const words = tokens[at + 1]?.content ?? ''
-    const result = checkResults.find(
-      one => words === one || words.startsWith(`${one}（`) || words.startsWith(`**${one}`),
-    )
-    if (result) addClass(token, `result ${result}`)
-    else if (words.length > 0 && words.length <= 14) addClass(token, 'short')
-    else if (words.length >= 40) addClass(token, 'long')
-  }
 }

@@ -62,10 +62,10 @@ export class Showing {
   readonly #present: PageCourse
   readonly #turns = new Map<string, ShownTurn>()
 
-  constructor(display: Display, part: JournalPart) {
+  constructor(display: Display, part: JournalPart, course = new PageCourse(display)) {
     this.id = part.id
     this.display = display
-    this.#present = new PageCourse(display)
+    this.#present = course
     this.control = signal(part.control)
     this.surroundings = signal(part)
     this.view = signal(this.#present.view)

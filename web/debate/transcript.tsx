@@ -1,10 +1,11 @@
 import { useComputed } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useContext, useEffect, useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { langOf } from '../../src/core/language.ts'
 import { memo } from '../../src/core/memo.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
+import { InFile } from '../in-file.ts'
 import { language } from '../language.ts'
 import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
@@ -43,7 +44,7 @@ export function Transcript({ showing }: { showing: Showing }) {
         {t.transcript}
       </h2>
       <div class="tools" lang={langOf(language.value)}>
-        <Lazy load={tools} props={{ showing, parts: parts.length }} />
+        <Lazy load={tools} props={{ showing, parts: parts.length }} canWait />
       </div>
       <AsideLines asides={shown.before} showing={showing} />
       {parts.map(({ name, scenes }) => (
@@ -69,10 +70,8 @@ function SceneSection({ scene, showing }: { scene: PageScene; showing: Showing }
   const { rows } = scene
   const [, own] = namesOf(scene)
   const element = useRef<HTMLElement>(null)
-  const near = useNear(
-    element,
-    rows.some(({ cells }) => cells.some(({ key }) => isSpeaking(showing, key))),
-  )
+  const inFile = useContext(InFile) !== null
+  const near = useNear(element, inFile || rows.some(({ cells }) => cells.some(({ key }) => isSpeaking(showing, key))))
   return (
     <section ref={element} class="scene">
       {own !== '' && <p class="scene-name">{clean(own).text}</p>}

@@ -23,7 +23,6 @@ import {
   citationCard,
   follow,
   hasVerdict,
-  keepLoadingPanelParts,
   moves,
   questions,
   remarkBox,
@@ -32,6 +31,7 @@ import {
   toVerdict,
 } from './late-parts.ts'
 import { Lazy } from './lazy.tsx'
+import { keepLoadingPanelParts } from './preloading.ts'
 import { speakingIn } from './progress.ts'
 import { Replaying } from './replay/replaying.ts'
 import { standsAbreast } from './scenes.ts'

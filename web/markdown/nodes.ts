@@ -5,6 +5,7 @@ import type { MarkdownToken as Token } from '../../src/core/markdown/token.ts'
 import { parseMarkdown } from '../../src/core/markdown.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import { marked, withoutMarks } from '../../src/shown/marks.ts'
+import { layTables } from './tables.ts'
 
 interface Drawing {
   /** The rank of the page's own heading above the text. Headings inside start one lower. */
@@ -111,7 +112,9 @@ class Drawer {
   }
 
   /** Draws text with turn keys as links and marks in their places. */
-  #words(text: string, linked = true): ComponentChild[] {
+  #words(written: string, linked = true): ComponentChild[] {
+    // An entity may have become a character that hides something.
+    const { text } = clean(written)
     const nodes: ComponentChild[] = []
     let from = 0
     for (const { 0: sign, 1: place, index } of text.matchAll(marked)) {
@@ -160,7 +163,8 @@ function attributesOf({ attrs }: Token): Record<string, string | number> {
   const align = /text-align:(center|right)/.exec(attrs.style ?? '')?.[1]
   const classes = [attrs.class, align === 'right' && 'number', align === 'center' && 'centre']
   const name = classes.filter(Boolean).join(' ')
-  return { ...(start > 0 && { start }), ...(name && { class: name }), ...(attrs.id && { id: attrs.id }) }
+  const label = attrs['data-label']
+  return { ...(start > 0 && { start }), ...(name && { class: name }), ...(label && { 'data-label': label }) }
 }
 
 /** Other addresses stay as they are written. */
@@ -187,5 +191,6 @@ export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): Comp
   if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
   const tokens = parseMarkdown(words, addressOf)
   prepare?.(tokens)
+  layTables(tokens)
   return new Drawer(drawing, highestHeading(tokens)).draw(tokens)
 }

@@ -1,24 +1,19 @@
 import type { FunctionComponent } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Panel } from '../../src/engine/panel.ts'
-import { isPublicHost } from '../../src/formats/report/public-page.ts'
-import type { Piece } from '../../src/panels/piece.ts'
-import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
-import { Lazy } from '../debate/lazy.tsx'
-import { type PanelProps, shownPiece } from './piece.ts'
+import { Lazy, preload } from '../debate/lazy.tsx'
+import { cleanPanel } from './clean-panel.ts'
+import type { PanelProps, PanelSurroundings } from './surroundings.tsx'
 import '../style/panels.css'
 
-interface Given extends Omit<PanelSurroundings, 'isPublic'> {
+interface Given extends PanelSurroundings {
   panels: readonly Panel[]
   goTo(key: string): void
 }
 
 /** What is drawn beside the speeches. The code for each kind of panel is loaded with the first such panel. */
 export function Panels({ panels, goTo, seatClass, language, turnName }: Given) {
-  const around = useMemo<PanelSurroundings>(
-    () => ({ language, seatClass, turnName, isPublic }),
-    [language, seatClass, turnName],
-  )
+  const around = useMemo<PanelSurroundings>(() => ({ language, seatClass, turnName }), [language, seatClass, turnName])
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-turn]') : null
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -37,19 +32,16 @@ export function Panels({ panels, goTo, seatClass, language, turnName }: Given) {
   )
 }
 
-const isPublic = (address: string): boolean => {
-  const url = URL.parse(address)
-  return (url?.protocol === 'https:' || url?.protocol === 'http:') && isPublicHost(url.hostname)
-}
-
 function PanelFrame({ panel, around }: PanelProps) {
   const heading = `panel-${panel.id}`
+  const shown = useMemo(() => cleanPanel(panel), [panel])
+  const { kind, title, about } = shown
   return (
-    <section class={`panel panel-${panel.kind}`} aria-labelledby={heading}>
-      <h2 id={heading}>{panel.title}</h2>
-      {panel.about !== undefined && <p class="about">{panel.about}</p>}
+    <section class={`panel panel-${kind}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {about !== undefined && <p class="about">{about}</p>}
       <div class="panel-body">
-        <Lazy key={panel.kind} load={bodies[panel.kind]} props={{ panel, around }} />
+        <Lazy key={kind} load={bodies[kind]} props={{ panel: shown, around }} />
       </div>
     </section>
   )
@@ -60,14 +52,14 @@ type Body = FunctionComponent<PanelProps>
 const bodies: Readonly<Record<Panel['kind'], () => Promise<Body>>> = {
   tree: async () => (await import('./tree.tsx')).Tree as Body,
   text: async () => (await import('./text.tsx')).Text as Body,
-  course: async () => drawn((await import('../../src/panels/course.ts')).courseDrawing),
-  votes: async () => drawn((await import('../../src/panels/votes.ts')).votesDrawing),
+  course: async () => (await import('./course.tsx')).Course as Body,
+  votes: async () => (await import('./votes.tsx')).Votes as Body,
   table: async () => (await import('./table.tsx')).Table as Body,
-  steps: async () => drawn((await import('../../src/panels/steps.ts')).stepsDrawing),
-  bars: async () => drawn((await import('../../src/panels/bars.ts')).barsDrawing),
+  steps: async () => (await import('./steps.tsx')).Steps as Body,
+  bars: async () => (await import('./bars.tsx')).Bars as Body,
 }
 
-/** Redrawn only when the panel is a new object. */
-function drawn<P extends Panel>(draw: (panel: P, around: PanelSurroundings) => readonly Piece[]): Body {
-  return ({ panel, around }) => useMemo(() => <>{draw(panel as P, around).map(shownPiece)}</>, [panel, around])
+/** Loads the code for all kinds of panels. */
+export const loadAllKinds = async (): Promise<void> => {
+  await Promise.all(Object.values(bodies).map(load => preload(load)))
 }

@@ -1,40 +1,90 @@
 import type { VNode } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePanel } from '../../src/engine/panel.ts'
+import { InFile } from '../in-file.ts'
+import { type PanelProps, ToTurn, Unseen } from './surroundings.tsx'
 import {
   canvasSize,
-  edges,
-  legend,
-  nodeDetail,
-  nodeFace,
+  edgesOf,
   nodeStyle,
   type Placed,
   pathTo,
   reached,
   type TreeLayout,
   treeLayout,
-} from '../../src/panels/tree.ts'
-import { panelWords } from '../../src/panels/words.ts'
-import { type PanelProps, shownPiece } from './piece.ts'
+} from './tree-layout.ts'
+import { Legend, NodeDetail, NodeFace } from './tree-node.tsx'
+import { panelWords } from './words.ts'
 
-/** The tree of disagreements. One node can be opened; the path to it stays visible. */
-export function Tree({ panel, around }: PanelProps<TreePanel>) {
+/** The tree of disagreements. In a file each node links to what was said in it. */
+export const Tree = (props: PanelProps<TreePanel>) =>
+  useContext(InFile) ? <LinkedTree {...props} /> : <OpenTree {...props} />
+
+/** One node can be opened; the path to it stays visible. */
+function OpenTree({ panel, around }: PanelProps<TreePanel>) {
   const layout = useLayout(panel.nodes)
   const [selected, select] = useState<string | null>(null)
   const opened = selected === null ? undefined : layout.at.get(selected)
   const t = panelWords[around.language]
   return (
     <div class="tree">
-      {shownPiece(useMemo(() => legend(panel.nodes, around), [panel.nodes, around]))}
+      <Legend nodes={panel.nodes} language={around.language} />
       <div class="tree-scroll">
         <Field title={panel.title} layout={layout} selected={opened?.node.id ?? null} select={select} />
       </div>
       <Path path={pathTo(opened?.node.id ?? null, layout)} select={select} label={t.path} />
       <section class="node-detail" aria-live="polite" aria-label={opened?.node.label ?? t.choose}>
-        {opened ? nodeDetail(opened.node, around).map(shownPiece) : <p class="small">{t.choose}</p>}
+        {opened ? <NodeDetail node={opened.node} around={around} /> : <p class="small">{t.choose}</p>}
       </section>
     </div>
   )
+}
+
+function LinkedTree({ panel: { nodes }, around }: PanelProps<TreePanel>) {
+  const layout = treeLayout(nodes)
+  return (
+    <>
+      <Legend nodes={nodes} language={around.language} />
+      <div class="tree-scroll">
+        <div class="tree-field">
+          <Edges layout={layout} selected={null} />
+          <ol class="canvas" style={canvasStyle(layout)}>
+            {layout.placed.map(at => (
+              <li key={at.node.id} class={`node is-${at.node.state}`} style={nodeStyle(at)}>
+                <ToTurn turn={at.node.turns.find(key => around.turnName(key) !== null)} around={around}>
+                  {at.depth > 0 && <Unseen text={`${'›'.repeat(at.depth)} `} />}
+                  <NodeFace node={at.node} />
+                </ToTurn>
+                {at.node.outcome !== undefined && <span class="node-outcome">{at.node.outcome}</span>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Edges({ layout, selected }: { layout: TreeLayout; selected: string | null }) {
+  const { width, height } = canvasSize(layout)
+  return (
+    <svg
+      class="edges"
+      viewBox={`0 0 ${width} ${height}`}
+      width={`${width}rem`}
+      height={`${height}rem`}
+      aria-hidden="true"
+    >
+      {edgesOf(layout, selected).map(({ d, isOnPath }) => (
+        <path key={d} d={d} class={isOnPath ? 'edge on-path' : 'edge'} />
+      ))}
+    </svg>
+  )
+}
+
+function canvasStyle(layout: TreeLayout): { width: string; height: string } {
+  const { width, height } = canvasSize(layout)
+  return { width: `${width}rem`, height: `${height}rem` }
 }
 
 /** Views are new with each event. The layout is computed again only if a node was added or changed. */
@@ -88,8 +138,7 @@ function Field({ title, layout, selected, select }: FieldProps) {
   const first = layout.placed[0]?.node.id ?? null
   const stop = focused !== null && layout.at.has(focused) ? focused : (selected ?? first)
   const onPath = new Set(pathTo(selected, layout).map(({ node }) => node.id))
-  const { width, height } = canvasSize(layout)
-  const line = useMemo(() => shownPiece(edges(layout, selected)), [layout, selected])
+  const lines = useMemo(() => <Edges layout={layout} selected={selected} />, [layout, selected])
 
   const focus = (id: string) => {
     setFocused(id)
@@ -116,13 +165,13 @@ function Field({ title, layout, selected, select }: FieldProps) {
   }
   return (
     <div class="tree-field">
-      {line}
+      {lines}
       <div
         ref={canvas}
         class="canvas"
         role="tree"
         aria-label={title}
-        style={{ width: `${width}rem`, height: `${height}rem` }}
+        style={canvasStyle(layout)}
         onKeyDown={pressed}
         onClick={clicked}
       >
@@ -173,6 +222,6 @@ const itemOf = (at: Placed, { isSelected, isOnPath, isStop }: Look): VNode => (
     data-node={at.node.id}
     style={nodeStyle(at)}
   >
-    {nodeFace(at.node).map(shownPiece)}
+    <NodeFace node={at.node} />
   </div>
 )

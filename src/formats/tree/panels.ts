@@ -6,6 +6,7 @@ import type { Panel, TreeNode } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
 import { conclusion } from './conclusion.ts'
+import { inWords } from './in-words.ts'
 import { type Tree, treeOf } from './options-in.ts'
 import { indexed, isSplit, type TopicJournal, verdictsOf } from './record/journal-index.ts'
 import {
@@ -147,4 +148,4 @@ function undebated(
   }
 }
 
-export const panelParts: PanelParts = { conclusion, panels }
+export const panelParts: PanelParts = { conclusion, panels, inWords }

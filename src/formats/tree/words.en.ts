@@ -77,6 +77,29 @@ export const triage = {
   repeats: (id: string, other: string) => `${id}: has the same title as ${other}. Make one of the two.`,
 }
 
+/** The replies of a reviewer. */
+export const inWords = {
+  agreed: 'Agreed',
+  nothingAgreed: 'Nothing yet.',
+  disputed: 'Disputed',
+  nothingDisputed: 'Nothing any more.',
+  rulings: 'Rulings',
+  mistakes: 'Notes that are mistaken',
+  updates: 'Suggested updates',
+  noUpdates: 'None.',
+  recommendation: 'Recommendation',
+  reasoning: 'Reasoning',
+  example: 'Example',
+  importance: (level: string) => `importance: ${level}`,
+  uninvolved: (names: string) => `takes no side: ${names}`,
+  because: (why: string) => `Because: ${why}`,
+  decidesFor: (name: string) => `Decides for ${name}`,
+  ownSolution: 'Takes no side: a solution of its own',
+  restsOn: 'It rests on',
+  colon: ': ',
+  comma: ', ',
+}
+
 export const argdown = {
   agreed: (number: number) => `agreed ${number}`,
   ruling: 'ruling',

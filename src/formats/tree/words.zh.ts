@@ -53,6 +53,30 @@ export const triage: typeof en.triage = {
   repeats: (id, other) => `${id}：标题与 ${other} 相同。请合并为一个。`,
 }
 
+const levels: Record<string, string> = { high: '高', medium: '中', low: '低' }
+
+export const inWords: typeof en.inWords = {
+  agreed: '合意',
+  nothingAgreed: '尚无。',
+  disputed: '分歧',
+  nothingDisputed: '已无分歧。',
+  rulings: '裁决',
+  mistakes: '有误的批注',
+  updates: '文档更新建议',
+  noUpdates: '无。',
+  recommendation: '推荐方案',
+  reasoning: '理由',
+  example: '例子',
+  importance: level => `重要性：${levels[level] ?? level}`,
+  uninvolved: names => `未表态：${names}`,
+  because: why => `依据：${why}`,
+  decidesFor: name => `裁决支持：${name}`,
+  ownSolution: '不支持任何一方：另提方案',
+  restsOn: '依据的原话',
+  colon: '：',
+  comma: '、',
+}
+
 export const argdown: typeof en.argdown = {
   agreed: number => `合意 ${number}`,
   ruling: '裁决',

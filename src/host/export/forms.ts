@@ -1,17 +1,11 @@
 import { extname } from 'node:path'
 import { type Block, type Doc, heading, paragraph, written } from '../../core/doc/doc.ts'
-import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import { failureText } from '../../core/failure.ts'
 import { block, inertHtml } from '../../core/inert-html.ts'
-import type { Json } from '../../core/json.ts'
 import type { TurnView } from '../../core/view.ts'
-import type { Interjection } from '../../engine/display.ts'
 import type { DebatePart } from '../../engine/format.ts'
-import { firmnessText } from '../../formats/report/judging.ts'
-import { heardOf } from '../../shown/audible-parts.ts'
-import { inSequence, isInterjection } from '../../shown/reading-order.ts'
-import { isSealedTurn } from '../../shown/sealed.ts'
-import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../archived.ts'
+import type { FileDebate } from '../../shown/debate-file.ts'
+import { type ArchivedDebate, documentOf, markdownOf, noticesFor, reportOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { labelOf } from '../seats/preflight.ts'
 import { type CliWords, partWords } from '../words.ts'
@@ -19,7 +13,8 @@ import { type CliWords, partWords } from '../words.ts'
 /** The forms every debate can be exported in. A format may have more. */
 const common = ['md', 'json', 'html']
 
-type Debate = Omit<ArchivedDebate, 'records' | 'damage'>
+/** Without its records, a file has no lines between the turns. */
+type Debate = Omit<ArchivedDebate, 'records' | 'damage'> & Partial<Pick<ArchivedDebate, 'records'>>
 
 export const exportNames = ({ format }: Pick<Debate, 'format'>): string[] => [
   ...common,
@@ -51,31 +46,22 @@ export async function exportAs(name: string, debate: Debate): Promise<string> {
   if (Object.hasOwn(own, name)) return own[name]!(debate.view, { openedAt: debate.createdAt })
   if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
   if (name === 'md') return markdownOf([...reportOf(debate), ...transcriptOf(debate)])
-  const { exportHtml } = await import('./html/html.ts')
-  return exportHtml(pageDocument(debate), labelsOf(debate))
+  const { htmlOf } = await import('./html.ts')
+  return htmlOf(fileDebate(debate))
 }
 
-/** Words of outsiders are no turns of the debate. On a page they stand below the report. */
-function pageDocument(debate: Debate): DebateDocument {
-  const { turns, ...rest } = documentOf(debate)
-  const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
-  const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
-  const document = { ...rest, turns: toldIn(shown, debate) }
-  return debate.format.display.outsiders
-    ? { ...document, report: `${document.report}\n${markdownOf(transcriptOf(debate))}` }
-    : document
+/** Words of outsiders are no turns of the debate. In a file they stand below the report. */
+function fileDebate(debate: Debate): FileDebate {
+  const { id, createdAt, live, view, format, records } = debate
+  const { display, panelParts } = format
+  // Notices stand at the top of the file, so the report does not repeat them.
+  const report = format.report(view, [])
+  return {
+    ...{ id, createdAt, live, view, display, panelParts, notices: noticesFor(debate) },
+    ...(records && { events: records.map(({ event }) => event) }),
+    report: markdownOf(display.outsiders ? [...report, ...transcriptOf(debate)] : report),
+  }
 }
-
-function toldIn(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
-  if (!format.display.sequence) return [...turns]
-  return inSequence(turns, format.display.sequence(view)).map(one => (isInterjection(one) ? interjected(one) : one))
-}
-
-/** An interjection has no model; this field says how it came in. */
-const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
-  ...{ key, seat, model: how, state: 'answered', text, value: null, finish: null, ms: 0, attempts: 0 },
-  ...{ usage: null, cost: null },
-})
 
 /** Everything said. Replies in JSON are already in the report. */
 export function transcriptOf(debate: Debate): Doc {
@@ -105,40 +91,15 @@ function wordsOf(turn: TurnView, debate: Debate): Block {
 
 const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.display.words?.(text) ?? text
 
-function labelsOf(debate: Debate) {
-  const { format, view } = debate
-  const { display, panelParts } = format
+function labelsOf({ format, view }: Debate) {
+  const { display } = format
   const { language, options } = view.brief
   const roles = format.roles(options)
   const outsiders = new Map(display.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
-  const besides = display.sequence?.(view).filter(one => typeof one !== 'string') ?? []
-  const scenes = new Map(besides.map(({ key, scene }) => [key, scene]))
-  const names = new Map(besides.map(({ seat, name }) => [seat, name]))
-  const seat = (id: string) =>
-    outsiders.get(id) ?? display.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language)
-  const conclusion = panelParts?.conclusion(view)
   return {
-    language,
-    format: format.name[language],
-    scene: (key: string) => scenes.get(key) ?? display.sceneLabel(key, language, options),
-    seat,
-    ...(display.sequence && { inOrder: true as const }),
-    ...(conclusion && { conclusion }),
-    ...(conclusion?.judging && {
-      firmness: firmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
-    }),
-    ...(panelParts && { panels: panelParts.panels(view) }),
-    ...(panelParts?.inWords && { inWords: (key: string, value: Json) => panelParts.inWords!(key, value, view) }),
-    ...(display.citedIn && { citedIn: (key: string, at: number) => display.citedIn!(key, at, view) }),
-    ...(display.replies && { heard: (key: string, value: Json) => heardInReply(key, value, debate) }),
+    scene: (key: string) => display.sceneLabel(key, language, options),
+    seat: (id: string) => outsiders.get(id) ?? display.seatName?.(id, view) ?? labelOf(roles, id, language),
   }
-}
-
-/** The words as they came. What participants could not hear may be shown once the debate is over. */
-function heardInReply(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
-  const turn = view.turns.get(key)
-  if (!turn || (view.state === 'running' && isSealedTurn(format.display, key, view))) return ''
-  return heardOf(format.display, turn, value, view)
 }
 
 /** Finds the part that a user names: `D1.2` is `topic-6/d1.2` if no other topic has such a part. */

@@ -4,7 +4,7 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { type ArchivedDebate, markdownOf, reportOf } from '../archived.ts'
+import { type ArchivedDebate, markdownOf, recordsOf, reportOf } from '../archived.ts'
 import { orElse } from '../caught.ts'
 import { exportAs, exportNames, formOfFile } from '../export/forms.ts'
 import type { Host } from '../host.ts'
@@ -69,7 +69,7 @@ export const reportPlace = ({ state, outcome, brief }: View): string | null =>
  * a failure is only reported. False: it was not written.
  */
 export async function leaveReport(
-  { output, cwd }: Pick<Host, 'output' | 'cwd'>,
+  { archive, output, cwd }: Pick<Host, 'archive' | 'output' | 'cwd'>,
   debate: Finished,
   { force = false, quiet = false }: { force?: boolean; quiet?: boolean },
 ): Promise<boolean> {
@@ -79,7 +79,10 @@ export async function leaveReport(
   const name = shownPath(path, cwd)
   try {
     const form = formOfFile(path, exportNames(debate)) ?? 'md'
-    const text = form === 'md' ? markdownOf(reportOf(debate)) : await exportAs(form, debate)
+    const text =
+      form === 'md'
+        ? markdownOf(reportOf(debate))
+        : await exportAs(form, { ...debate, records: recordsOf(archive, debate.id) })
     await putFile(path, text, { replaces: force, flag: '--force' }, t)
     if (!quiet) output.err(`${t.wroteReport(name)}\n`)
     return true

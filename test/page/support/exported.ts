@@ -1,61 +1,94 @@
 import assert from 'node:assert/strict'
-import type { DebateDocument, DocumentTurn } from '../../../src/core/document.ts'
+import type { Language } from '../../../src/core/language.ts'
+import { emptyView, type TurnView, type View } from '../../../src/core/view.ts'
+import type { Panel } from '../../../src/engine/panel.ts'
+import { nothingConcluded } from '../../../src/formats/conclusion.ts'
+import { duel } from '../../../src/formats/duel/duel.ts'
+import { htmlOf } from '../../../src/host/export/html.ts'
+import type { FileDebate } from '../../../src/shown/debate-file.ts'
 
-export const turn = (key: string, text: string, over: Partial<DocumentTurn> = {}): DocumentTurn => ({
+export const turn = (key: string, text: string, over: Partial<TurnView> = {}): TurnView => ({
   ...{ key, seat: key.split('/').at(-1)!, model: 'lab:a', state: 'answered', text, value: null, finish: 'stop' },
-  ...{ ms: 8_200, attempts: 1, usage: { input: 1_812, output: 353 }, cost: 0.0041 },
+  ...{ request: 'r', cues: [], shape: null, values: {}, after: null, scope: '', closing: false },
+  ...{ attempts: 1, askedSeq: 1, answeredSeq: 2, failures: [], settledFailures: 0, reserved: null },
+  ...{ ms: 8_200, usage: { input: 1_812, output: 353 }, cost: 0.0041, rhythm: '', reportedModel: null, session: null },
+  ...{ remarks: [], sources: [], adjusted: [], missed: null, inherited: false, forks: 0, leftOut: false },
+  structured: over.value !== undefined,
   ...over,
 })
 
-/** A duel that is over, as it is exported. */
-export const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
-  ...{ version: 1, id: 12, format: 'duel', topic: 'Should we move to Postgres?', language: 'en' },
-  ...{ state: 'done', outcome: 'decided', decided: true, effort: null, rigor: null, budget: null, failure: null },
-  ...{ createdAt: '2026-11-15T20:15:12.000Z', fork: null, children: [], context: [], options: {}, facts: [] },
-  seats: [
-    { id: 'proposer', model: 'lab:a', languageModel: true },
-    { id: 'challenger', model: 'offline:voice', languageModel: false },
-  ],
-  turns: [turn('round-1/proposer', 'We **should**.'), turn('round-1/challenger', 'No.')],
-  answer: null,
-  firmness: null,
-  score: null,
-  why: { reason: null, quotes: [] },
-  failures: [],
-  open: [],
-  evidence: null,
-  verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
-  usage: { calls: 3, input: 3_624, output: 706, cached: 0, cacheWrite: 0, reasoning: 0 },
-  cost: 0.0082,
-  knownCost: 0.0082,
-  unknownCalls: 0,
-  notices: ['Offline voice: not a language model.'],
-  report: '## Debate Summary\n\nIt rests on “We should” — round-1/proposer.',
-  ...over,
-})
+export interface ToldFile extends Partial<Omit<FileDebate, 'view'>> {
+  turns?: readonly TurnView[]
+  brief?: Partial<View['brief']>
+  view?: Partial<View>
+}
+
+/** The file of a debate in which nothing is told but panels, with these turns in it. */
+export const fileWith = (
+  panels: readonly Panel[],
+  keys: readonly string[],
+  language: Language = 'en',
+): Promise<string> =>
+  fileOf({
+    panelParts: { conclusion: () => nothingConcluded, panels: () => [...panels] },
+    turns: keys.map(key => turn(key, 'Words.')),
+    brief: { language, seats: ['pro', 'con'].map(id => ({ id, model: 'lab:a' })) },
+  })
+
+/** The file of a duel that is over. */
+export function fileOf({ turns, brief, view, ...over }: ToldFile = {}): Promise<string> {
+  const said = turns ?? [turn('round-1/proposer', 'We **should**.'), turn('round-1/challenger', 'No.')]
+  const seats = [
+    { id: 'proposer', model: 'lab:a' },
+    { id: 'challenger', model: 'offline:voice' },
+  ]
+  return htmlOf({
+    ...{ id: 12, createdAt: '2026-11-15T20:15:12.000Z', live: false },
+    ...{ display: duel.display, panelParts: duel.panelParts, notices: ['Offline voice: not a language model.'] },
+    report: '## Debate Summary\n\nIt rests on “We should” — round-1/proposer.',
+    ...over,
+    view: {
+      ...emptyView(),
+      ...{ state: 'done', format: 'duel', outcome: 'verdict', decided: true },
+      turns: new Map(said.map(one => [one.key, one])),
+      verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
+      ...view,
+      brief: { ...emptyView().brief, topic: 'Should we move to Postgres?', seats, ...brief },
+    },
+  })
+}
+
+const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z0-9-]+(?:="[^"]*")?)*)\s*\/?>/gi
 
 /** Every tag with its attributes, as a browser would read them from well-formed markup. */
 const tagsOf = (html: string) =>
-  Array.from(html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi), ([, name, attributes]) => ({
+  Array.from(html.matchAll(tag), ([, name, attributes]) => ({
     name: name!.toLowerCase(),
     attributes: Object.fromEntries(
-      Array.from(attributes!.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi), ([, key, value]) => [key!, value ?? '']),
+      Array.from(attributes!.matchAll(/([a-z0-9-]+)(?:="([^"]*)")?/gi), ([, key, value]) => [key!, value ?? '']),
     ),
   }))
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const ofText = words(
-  'html head meta title style body header p time h1 nav ol li a main aside section h2 h3 h4 h5 h6 span strong em s ul div blockquote article footer table thead tr th tbody td tfoot pre code details summary br hr',
+  'html head meta title style body header p time h1 nav ol li a main aside section h2 h3 h4 h5 h6 span strong em s ul div blockquote article footer table thead tr th tbody td tfoot pre code details summary dl dt dd br hr',
 )
 const ofDrawings = words(
-  'svg g defs clipPath pattern path line rect text tspan circle polyline polygon desc figure figcaption dl dt dd caption',
+  'svg g defs clipPath pattern path line rect text tspan circle polyline polygon desc figure figcaption caption',
 )
-const attributesOfText = words('lang charset http-equiv content name class id href rel datetime aria-label scope style')
-const neverInDrawings = /^on|^src|^style$|^xlink/
+const attributesOfText = words(
+  'lang charset http-equiv content name class id href rel target title datetime aria-label aria-labelledby scope tabindex open data-label start',
+)
+const neverInDrawings = /^on|^src|^xlink/
+/** Where a node of a tree stands. */
+const place = /^(?:(?:left|top|width|height|--depth):[\d.]+(?:rem)?;)+$/
 
 /** Nothing in it runs, loads, acts or passes for something else, whatever was written into it. */
 export function assertHarmless(html: string, payload: string, isDrawn = false): void {
-  const rest = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<\/?[a-z][^<>]*>|<!doctype html>/gi, '')
+  const rest = html
+    .replace(/<style>[^<]*<\/style>/, '')
+    .replace('<!doctype html>', '')
+    .replaceAll(tag, '')
   assert.doesNotMatch(rest, /[<>]/, payload)
   for (const { name, attributes } of tagsOf(html)) {
     assert.ok(ofText.has(name) || (isDrawn && ofDrawings.has(name)), `<${name}> from ${payload}`)
@@ -63,8 +96,8 @@ export function assertHarmless(html: string, payload: string, isDrawn = false): 
       const isAllowed = attributesOfText.has(key) || (isDrawn && !neverInDrawings.test(key))
       assert.ok(isAllowed, `${key} from ${payload}`)
       if (key === 'href') assert.match(value, /^(?:https?:\/\/|#)/, payload)
-      if (key === 'href' && value.startsWith('http')) assert.equal(attributes.rel, 'nofollow noreferrer')
-      if (key === 'style') assert.match(value, /^text-align:(?:left|right|center)$/)
+      if (key === 'href' && value.startsWith('http')) assert.equal(attributes.rel, 'noreferrer nofollow')
+      if (key === 'style') assert.match(value, place)
     }
   }
   assert.doesNotMatch(html, /\u202e/)
@@ -73,9 +106,24 @@ export function assertHarmless(html: string, payload: string, isDrawn = false): 
   assert.equal(tagsOf(html).filter(({ attributes }) => 'http-equiv' in attributes).length, 1, payload)
 }
 
-/** What stands in the page, a line for each element. */
-export const bodyOf = (html: string): string =>
+/** What a reader sees, a line for each block: headings with their rank, turns with their anchor, folded parts in brackets. */
+export const readable = (html: string): string =>
   html
     .replace(/^.*?<body>/s, '')
-    .replaceAll(/>\s*</g, '>\n<')
+    .replace(/<pre[^>]*>.*?<\/pre>/gs, code => code.replaceAll(/\s+/g, ' '))
+    .replaceAll('\n', ' ')
+    .replaceAll(/<article id="([^"]*)"[^>]*>/g, '\n[$1] ')
+    .replaceAll(/<h([1-6])[^>]*>/g, (_, rank) => `\n${'#'.repeat(rank)} `)
+    .replaceAll(/<details[^>]*>/g, '\n(')
+    .replaceAll('</details>', ')')
+    .replaceAll(/<(?:p|li|tr|pre|footer|dt|dd|blockquote|aside|nav|section|ul|ol|div)\b[^>]*>/g, '\n')
+    .replaceAll(/<\/(?:td|th)>/g, ' | ')
+    .replaceAll(/<\/(?:h[1-6]|p|li|summary)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
     .trim()

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
 import { langOf } from '../../../src/core/language.ts'
 import { type FoundLine, foundLine } from '../../../src/shown/found-line.ts'
+import { InFile } from '../../in-file.ts'
 import { language } from '../../language.ts'
 import { debateWords } from '../../words/debate.ts'
 import type { TurnProps } from './turn.tsx'
@@ -16,9 +18,11 @@ export function Found({ showing, turn, children }: Given) {
   const found = showing.view.peek().evidence.get(turn.key)
   if (!found && turn.sources.length === 0 && turn.remarks.length === 0) return null
   const { citations = [], unsupported = [] } = found ?? {}
+  const file = useContext(InFile)
+  const line = citations.length > 0 && <Counts {...foundLine(citations, language.value)} />
   return (
     <div class="found" lang={langOf(language.value)}>
-      {citations.length > 0 && <Counts {...foundLine(citations, language.value)} />}
+      {line && (file ? <file.Notes line={line} citations={citations} showing={showing} /> : <p>{line}</p>)}
       {children}
       {unsupported.length > 0 && (
         <details>
@@ -40,12 +44,12 @@ export function Found({ showing, turn, children }: Given) {
 }
 
 const Counts = ({ what, counts }: FoundLine) => (
-  <p>
+  <>
     <span class="what">{what}</span>
     {counts.map(({ result, text }) => (
       <span key={result} class={`count ${result}`}>
         {text}
       </span>
     ))}
-  </p>
+  </>
 )

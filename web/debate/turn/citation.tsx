@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
+import { useContext } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
 import type { CheckedCitation, CheckResult } from '../../../src/core/evidence.ts'
 import { resultWords } from '../../../src/core/evidence.ts'
+import { InFile } from '../../in-file.ts'
 import { language } from '../../language.ts'
 import { debateWords } from '../../words/debate.ts'
 
@@ -14,22 +16,27 @@ export const signs: Record<CheckResult, string> = {
 /** The citation that the reader has opened; null: none. */
 export const opened = signal<{ citation: CheckedCitation; button: HTMLElement } | null>(null)
 
+/** Where a file tells what was found. */
+export const noteId = ({ id }: CheckedCitation): string => `note-${id.replace('#', '-')}`
+
 /** The mark after a reference, with the result of its check. */
 export function Mark({ citation }: { citation: CheckedCitation }) {
   const { result, cited } = citation
-  const label = `${resultWords[language.value][result]}${debateWords[language.value].colon}${clean(cited).text}`
+  const title = resultWords[language.value][result]
+  const label = `${title}${debateWords[language.value].colon}${clean(cited).text}`
   const open = (event: Event) => {
     event.preventDefault()
     opened.value = { citation, button: event.currentTarget as HTMLElement }
   }
+  const inFile = useContext(InFile)
   // A link, because only links stay on the line of the word before them.
   return (
     <a
       class={`mark ${result}`}
-      href={`#${encodeURI(citation.id.replace(/#.*$/, ''))}`}
-      aria-haspopup="dialog"
+      href={`#${encodeURI(inFile ? noteId(citation) : citation.id.replace(/#.*$/, ''))}`}
+      aria-haspopup={inFile ? undefined : 'dialog'}
       aria-label={label}
-      title={resultWords[language.value][result]}
+      title={title}
       onClick={open}
     >
       {signs[result]}

@@ -48,7 +48,7 @@ function told(showing: Showing, turn: TurnView) {
 const known = new WeakMap<View, JudgedDebate>()
 
 /** A judge's reply, with the real names if they are known. */
-function toldBy(showing: Showing, turn: TurnView): UnblindedPart {
+export function toldBy(showing: Showing, turn: TurnView): UnblindedPart {
   const view = showing.view.peek()
   return unblinded(
     turn,

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { clean, neutralisedIn } from '../../../src/core/clean.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import { failureKinds, failureText } from '../../../src/core/failure.ts'
@@ -11,6 +11,7 @@ import { figuresOf } from '../../../src/core/totals.ts'
 import type { TurnView } from '../../../src/core/view.ts'
 import { withMarks, withoutSigns } from '../../../src/shown/marks.ts'
 import { isSealedTurn } from '../../../src/shown/sealed.ts'
+import { InFile } from '../../in-file.ts'
 import { language } from '../../language.ts'
 import { Formatted } from '../../markdown/formatted.tsx'
 import type { MarkdownText } from '../../markdown/nodes.ts'
@@ -40,7 +41,7 @@ export function Turn({ showing, cell: { key, asides } }: { showing: Showing; cel
   const turn = showing.turn(key).now.value.turn
   const isTarget = useIsPart(key)
   if (!turn) return null
-  const name = showing.seatName(turn.seat)
+  const name = clean(showing.seatName(turn.seat)).text
   const classes = [
     `turn ${showing.seatClass(turn.seat)} ${turn.state}`,
     turn.inherited && 'inherited',
@@ -81,15 +82,17 @@ function Heading({ showing, turn, name }: TurnProps & { name: string }) {
 function LinkTo({ showing: { id }, turnKey }: { showing: Showing; turnKey: string }) {
   const t = debateWords[language.value]
   const copied = useSignal(false)
-  const address = turnAddress(id, turnKey)
+  const inFile = useContext(InFile)
+  const address = inFile ? `#${encodeURI(turnKey)}` : turnAddress(id, turnKey)
+  const label = inFile ? undefined : t.copyLink
   const copy = async () => {
     await navigator.clipboard?.writeText(new URL(address, location.href).href).catch(() => {})
     copied.value = true
     setTimeout(() => (copied.value = false), 1_500)
   }
   return (
-    <a class="anchor" href={address} title={`${t.copyLink} (${turnKey})`} aria-label={t.copyLink} onClick={copy}>
-      {copied.value ? t.copied : '#'}
+    <a class="anchor" href={address} title={label && `${label} (${turnKey})`} aria-label={label} onClick={copy}>
+      {inFile ? turnKey : copied.value ? t.copied : '#'}
     </a>
   )
 }
@@ -97,7 +100,15 @@ function LinkTo({ showing: { id }, turnKey }: { showing: Showing; turnKey: strin
 function Contents({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const { state, structured } = turn
-  if (state === 'speaking') return <Lazy load={saying} props={{ showing, turn }} />
+  const file = useContext(InFile)
+  if (state === 'speaking')
+    return file ? (
+      <file.Unfinished showing={showing} turn={turn}>
+        <Speech showing={showing} turn={turn} />
+      </file.Unfinished>
+    ) : (
+      <Lazy load={saying} props={{ showing, turn }} />
+    )
   if (state === 'answered')
     return structured ? <Reply showing={showing} turn={turn} /> : <Speech showing={showing} turn={turn} />
   const why = turn.missed ?? turn.failures.at(-1)?.failure
@@ -119,7 +130,9 @@ function Foot({ showing, turn }: TurnProps) {
   const { state, attempts, finish, reportedModel, model } = turn
   const { usage, ms, ...spent } = figuresOf(turn)
   const sealed = isSealed(showing, turn)
-  const calls = attempts > 0 && !sealed && <CallsButton turn={turn.key} />
+  const file = useContext(InFile)
+  const calls =
+    attempts > 0 && !sealed && (file ? <file.Raw showing={showing} turn={turn} /> : <CallsButton turn={turn.key} />)
   if (state === 'speaking') return <footer lang={langOf(language.value)}>{calls}</footer>
   const neutralised = sealed ? 0 : neutralisedIn(turn)
   const spends = !isPerson(model)
@@ -143,7 +156,7 @@ function Foot({ showing, turn }: TurnProps) {
 
 /** Failed attempts, for those who want to know. What is merely asked for again is no trouble. */
 function Attempts({ showing, turn }: TurnProps) {
-  const isOpen = useSignal(false)
+  const isOpen = useSignal(useContext(InFile) !== null)
   const t = debateWords[language.value]
   const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
   if (turn.failures.length === 0) return null

@@ -1,4 +1,4 @@
-import type { CoursePanel } from '../engine/panel.ts'
+import type { CoursePanel } from '../../src/engine/panel.ts'
 
 export interface Scale {
   least: number
