@@ -19,7 +19,6 @@ export const report = {
   memory: 'with what it learned in earlier debates',
   members: (count: number) => many(count, 'member'),
   followedBy: ', then ',
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
 
   /** A difference too small for the report to show is a tie. */
   apart: 'What differs by less than 0.1 of 100 is a tie.',

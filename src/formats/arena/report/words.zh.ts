@@ -14,7 +14,6 @@ export const report: typeof en.report = {
   memory: '带有以往辩论的经验',
   members: count => `${count} 位`,
   followedBy: '，之后为 ',
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
   apart: '相差不足 0.1 分即为平局。',
   columns: ['组成部分', '权重', '如何分配', '正方', '反方', '单独来看'],
