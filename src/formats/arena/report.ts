@@ -9,23 +9,28 @@ import {
   stackedLines,
   written,
 } from '../../core/doc/doc.ts'
+import { percentage } from '../../core/figures.ts'
 import { block } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
 import type { TurnView, View } from '../../core/view.ts'
+import { endingPart } from '../ending.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { recommendations } from '../report/judging.ts'
 import { harmless, inline, inQuotes, literal, shortened } from '../report/markdown.ts'
 import { warningsIn } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
+import { display } from './display.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
+import { panelParts } from './panels.ts'
 import { audiencePart } from './report/audience-part.ts'
 import { type ArenaBook, bookOf, nameIn, spokenRounds, voicesOf } from './report/book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
-import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
+import { byWhom, foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
 import { decidingPart, resultPart } from './report/result-part.ts'
 import { turningPart } from './report/turning-part.ts'
 import { figure } from './result.ts'
+import { blindSpotsIn, type FromRulings, unresolvedIn } from './rulings.ts'
 import { isOnRecord } from './speeches.ts'
 import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
@@ -36,6 +41,7 @@ export function report(view: View, notices: readonly string[]): Doc {
   return [
     ...head(book),
     ...warningsIn(view, notices),
+    ...endingPart(view, { display, panelParts }),
     ...resultPart(book),
     ...turningPart(book),
     ...decidingPart(book),
@@ -67,10 +73,10 @@ function recommendation(book: ArenaBook): Doc {
   ]
 }
 
-function unresolved({ verdict, t }: ArenaBook): Doc {
+function unresolved(book: ArenaBook): Doc {
+  const { verdict, t } = book
   if (!verdict?.ruling) return []
-  const { unresolved } = verdict.ruling
-  return [heading(2, t.unresolved), unresolved.length === 0 ? paragraph(t.none) : bullets(unresolved.map(harmless))]
+  return [heading(2, t.unresolved), ...listed(unresolvedIn(verdict), book)]
 }
 
 const evidence = (book: ArenaBook): Doc =>
@@ -106,17 +112,23 @@ function blindSpotsPart(book: ArenaBook): Doc {
   const { verdict, language, t } = book
   const title = heading(2, `4. ${t.blindSpots}`)
   if (!verdict?.ruling) return [title, paragraph(t.notRuled)]
-  const judges = oneOfEach(verdict.judging?.rulings ?? [])
-  const spots = (side: SideId) =>
-    judges.length < 2
-      ? bullets(verdict.ruling!.blind_spots[side].map(harmless))
-      : bullets(judges.map(ruled => ofJudge(ruled, side, book)))
-  return [title, ...sides.flatMap(side => [paragraph(`**${arenaWords[language].side[side]}**`), spots(side)])]
+  const spots = (side: SideId) => {
+    const judges = ofEachJudge(verdict.judging?.rulings ?? [], side)
+    if (judges.length < 2) return listed(blindSpotsIn(verdict, side), book)
+    return [bullets(judges.map(ruled => ofJudge(ruled, side, book)))]
+  }
+  return [title, ...sides.flatMap(side => [paragraph(`**${arenaWords[language].side[side]}**`), ...spots(side)])]
 }
 
-/** For a judge that ruled in both orders, only the first ruling. */
-const oneOfEach = (rulings: readonly RuledInShort[]): RuledInShort[] =>
-  rulings.filter(({ judge }, i) => rulings.findIndex(other => other.judge === judge) === i)
+/** What is listed, and from whose ruling if it is not the usual one. */
+const listed = ({ said, by }: FromRulings<readonly string[]>, book: ArenaBook): Doc =>
+  said.length === 0 ? [paragraph(book.t.none)] : [...byWhom(by, book), bullets(said.map(harmless))]
+
+/** The first ruling of each judge that names blind spots of the side; a judge may rule in both orders. */
+function ofEachJudge(rulings: readonly RuledInShort[], side: SideId): RuledInShort[] {
+  const telling = rulings.filter(({ blind_spots }) => blind_spots[side].length > 0)
+  return telling.filter(({ judge }, i) => telling.findIndex(other => other.judge === judge) === i)
+}
 
 const ofJudge = ({ judge, blind_spots }: RuledInShort, side: SideId, book: ArenaBook): ListItem => ({
   text: `${voicesOf(book, judge)}${arenaWords[book.language].colon.trimEnd()}`,
@@ -187,7 +199,7 @@ function applicantItem(applicant: ApplicantFact, book: ArenaBook): ListItem {
 
 function criteriaText(applicant: ApplicantFact, { t }: ArenaBook): string {
   const { new_information, repeats, shifts_balance, similarity, similar_to } = applicant
-  const measure = figure(similarity)
+  const measure = percentage(similarity)
   const turn = similar_to === undefined ? null : inline(similar_to)
   if (new_information === null || repeats === null || shifts_balance === null) return t.notRuledOn(measure, turn)
   const yes = (is: boolean) => (is ? t.yes : t.no)

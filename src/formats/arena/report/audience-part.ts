@@ -1,7 +1,7 @@
 import { bullets, type Doc, heading, paragraph, table } from '../../../core/doc/doc.ts'
+import { percentage, rounded } from '../../../core/figures.ts'
 import { cell, inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
-import { figure } from '../result.ts'
 import type { CastVote } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
@@ -35,9 +35,9 @@ function voted(votes: readonly CastVote[], book: ArenaBook): Doc {
     cell(type),
     cell(agent_id),
     cell(voicesOf(book, agent_id)),
-    figure(weight),
+    rounded(weight),
     side[vote],
-    figure(confidence),
+    percentage(confidence),
   ])
   return [table(t.audienceColumns, rows), ...camps(votes, book)]
 }
@@ -65,7 +65,7 @@ function camps(votes: readonly CastVote[], book: ArenaBook): Doc {
   ]
 }
 
-const weightOf = (votes: readonly CastVote[]): string => figure(votes.reduce((sum, { weight }) => sum + weight, 0))
+const weightOf = (votes: readonly CastVote[]): string => rounded(votes.reduce((sum, { weight }) => sum + weight, 0))
 
 /** Kinds of members that voted for both sides. */
 function dividedKinds(votes: readonly CastVote[]): string[] {

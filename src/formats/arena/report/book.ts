@@ -41,8 +41,8 @@ export function bookOf(view: View): ArenaBook {
 }
 
 /** All who spoke for a seat. */
-export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
-  speakersOf(view, seat).map(inline).join(t.followedBy)
+export const voicesOf = ({ view, language }: ArenaBook, seat: string): string =>
+  speakersOf(view, seat).map(inline).join(arenaWords[language].followedBy)
 
 /** A side, a member of the audience or a judge, as readers know it. */
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>

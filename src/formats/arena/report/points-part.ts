@@ -1,12 +1,13 @@
 import { type Block, type Doc, heading, paragraph, table } from '../../../core/doc/doc.ts'
+import { rounded } from '../../../core/figures.ts'
 import { withChoices } from '../../conclusion.ts'
-import { firmnessText, type Judging, type JudgingFrame, judgingDetails } from '../../report/judging.ts'
+import { firmnessText, type Judging, type JudgingFrame, judgingDetails, rulingName } from '../../report/judging.ts'
 import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
 import { pointRows } from '../points.ts'
-import { criterionNames, figure, off } from '../result.ts'
+import { criterionNames, off, toldApart } from '../result.ts'
 import type { Criterion, ScoreSheet } from '../shapes.ts'
-import type { ArenaVerdict } from '../verdict.ts'
+import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords, panelWords, ruleWords } from '../words.ts'
 import { type ArenaBook, nameIn, voicesOf } from './book.ts'
 import type { FoulFact, ScoreFact } from './facts.ts'
@@ -30,10 +31,14 @@ export function pointsPart(book: ArenaBook): Doc {
 function criteria({ scores, language, t }: ArenaBook): Block {
   const mean = (side: SideId, name: Criterion) => {
     const points = scores.flatMap(score => score.scores[side][name] ?? [])
-    return points.length === 0 ? '–' : figure(points.reduce((sum, one) => sum + one, 0) / points.length)
+    return points.length === 0 ? null : points.reduce((sum, one) => sum + one, 0) / points.length
   }
   const { side: names } = arenaWords[language]
-  const rows = criterionNames.map(name => [t.criteria[name], ...sides.map(side => mean(side, name))])
+  const rows = criterionNames.map(name => {
+    const [pro, con] = [mean('pro', name), mean('con', name)]
+    if (pro !== null && con !== null) return [t.criteria[name], ...Object.values(toldApart(pro, con))]
+    return [t.criteria[name], ...[pro, con].map(points => (points === null ? '–' : rounded(points)))]
+  })
   return table([t.criterion, ...sides.map(side => names[side])], rows)
 }
 
@@ -91,6 +96,13 @@ function notOfResult({ winner, judging }: ArenaVerdict, { t, language }: ArenaBo
   if (judged === winner) return []
   const { side } = arenaWords[language]
   return [paragraph(t.notOfResult(judged && side[judged], winner && side[winner]))]
+}
+
+/** Names the ruling that something is taken from, if the one in whose words the report is does not say it. */
+export function byWhom(ruling: RuledInShort | null | undefined, book: ArenaBook): Doc {
+  if (!ruling) return []
+  const { winner, ...ruled } = ruling
+  return [paragraph(book.t.fromRuling(rulingName([{ ...ruled, choice: winner }], frameOf(book))))]
 }
 
 export const judgingOf = (verdict: ArenaVerdict | null): Judging | null =>

@@ -9,30 +9,22 @@ import {
   table,
   written,
 } from '../../../core/doc/doc.ts'
+import { rounded } from '../../../core/figures.ts'
 import { block } from '../../../core/inert-html.ts'
 import { faultText } from '../../report/faults.ts'
 import { rulingName } from '../../report/judging.ts'
 import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { noVerdict } from '../../report/remarks.ts'
 import { reasonsOf } from '../../report/sittings.ts'
+import { disagreements, toldParts, totalText, winnerText } from '../headline.ts'
 import { progress } from '../live.ts'
 import { otherSide, type SideId } from '../options-in.ts'
-import {
-  disagreements,
-  exact,
-  figure,
-  fullLead,
-  pairOf,
-  type Result,
-  type ResultPart,
-  totalText,
-  winnerText,
-} from '../result.ts'
-import type { ArenaRuling } from '../shapes.ts'
+import { fullLead, leadText, percents, type Result, type ResultPart, toldApart } from '../result.ts'
+import { whyDeciding } from '../rulings.ts'
 import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords, headlineWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
-import { frameOf } from './points-part.ts'
+import { byWhom, frameOf } from './points-part.ts'
 
 /** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
 export function resultPart(book: ArenaBook): Doc {
@@ -56,33 +48,34 @@ const lines = (texts: readonly string[]): Doc => (texts.length === 0 ? [] : [bul
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
 
-function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: ArenaBook): Block {
+function arithmetic(result: Result, book: ArenaBook): Block {
+  const { points, ruling, votes, total, alone, winner } = result
   const { t, language } = book
   const aloneIs = (side: SideId | null | undefined) =>
     side === undefined ? '' : side === null ? arenaWords[language].tie : arenaWords[language].side[side]
   const all = totalText(total)
-  const row = (name: string, { weight, share }: ResultPart, from: string, side: SideId | null | undefined) => {
-    const percent = figures(pairOf(100 * share.pro, 100, 2))
-    const own = figures(pairOf(weight * share.pro, weight, 2))
-    return [name, figure(weight), `${from} → ${percent.pro} % : ${percent.con} %`, own.pro, own.con, aloneIs(side)]
+  const told = toldParts(result)
+  const row = (name: keyof typeof told, part: ResultPart, from: string, side: SideId | null | undefined) => {
+    const { pro, con } = percents(part.share)
+    const { pro: own, con: other } = told[name]
+    return [t.parts[name], rounded(part.weight), `${from} → ${pro} : ${con}`, own, other, aloneIs(side)]
   }
   return table(t.columns, [
-    ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
-    ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
-    ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
+    ...(points ? [row('points', points, pointsFrom(points, book), alone.points)] : []),
+    ...(ruling ? [row('ruling', ruling, rulingFrom(ruling, book), alone.ruling)] : []),
+    ...(votes ? [row('votes', votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
     [t.parts.total, '100', '', all.pro, all.con, aloneIs(winner)].map(text => text && `**${text}**`),
   ])
 }
 
 const figures = ({ pro, con }: Readonly<Record<SideId, number>>): Record<SideId, string> => ({
-  pro: figure(pro),
-  con: figure(con),
+  pro: rounded(pro),
+  con: rounded(con),
 })
 
 /** The lead is the difference of the numbers shown. */
 function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: ArenaBook): string {
-  const shown = { pro: exact(mean.pro), con: exact(mean.con) }
-  return t.pointsFrom(shown, rounds, exact(Math.abs(mean.pro - mean.con)), figure(fullLead))
+  return t.pointsFrom(toldApart(mean.pro, mean.con), rounds, leadText(mean.pro, mean.con), rounded(fullLead))
 }
 
 const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: ArenaBook): string =>
@@ -98,7 +91,7 @@ function aloneLine({ alone: voices }: Result, { t, language }: ArenaBook): Doc {
 
 function rule({ options: { weights }, t }: ArenaBook): string {
   const all = weights.judge + weights.audience
-  return t.rule(figure((100 * weights.judge) / all), figure((100 * weights.audience) / all), figure(fullLead))
+  return t.rule(rounded((100 * weights.judge) / all), rounded((100 * weights.audience) / all), rounded(fullLead))
 }
 
 /** Voices that should count in the result but are missing. */
@@ -128,10 +121,11 @@ function reasons(verdict: ArenaVerdict, book: ArenaBook): Doc {
 
 function withoutResult(book: ArenaBook): Doc {
   const { scores, options, t } = book
-  const total = (side: SideId) => exact(scores.reduce((sum, { marks }) => sum + marks[side], 0))
+  const sum = (side: SideId) => scores.reduce((points, { marks }) => points + marks[side], 0)
+  const total = toldApart(sum('pro'), sum('con'))
   return [
     ...state(book),
-    paragraph(scores.length === 0 ? t.noPoints : t.pointsSoFar(total('pro'), total('con'), scores.length)),
+    paragraph(scores.length === 0 ? t.noPoints : t.pointsSoFar(total.pro, total.con, scores.length)),
     ...lines(options.insisted.map(flag => t.insisted[flag] ?? flag)),
   ]
 }
@@ -151,20 +145,24 @@ export function decidingPart(book: ArenaBook): Doc {
   const { verdict, t } = book
   const title = heading(2, `3. ${t.deciding}`)
   if (!verdict?.ruling) return [title, paragraph(t.notRuled)]
-  const { ruling, judging } = verdict
-  const rulings = judging?.rulings ?? []
+  const rulings = verdict.judging?.rulings ?? []
   return [
     title,
     ...(isShared(rulings)
-      ? single(ruling, book)
+      ? single(verdict, book)
       : [paragraph(t.eachItsOwn), bullets(differing(rulings).map(group => ruledItem(group, book)))]),
     ...otherwise(verdict, book),
   ]
 }
 
-function single({ deciding }: ArenaRuling, book: ArenaBook): Doc {
-  const why = deciding.why === null ? [] : [written(block(deciding.why))]
-  return [quotation(paragraph(quoteOf(book, deciding))), ...why]
+function single(verdict: ArenaVerdict, book: ArenaBook): Doc {
+  const why = whyDeciding(verdict)
+  const { deciding } = verdict.ruling!
+  return [
+    quotation(paragraph(quoteOf(book, deciding))),
+    ...byWhom(why?.by, book),
+    ...(why ? [written(block(why.said))] : []),
+  ]
 }
 
 /** One of each. A judge who names the same words in both orders is listed once. */

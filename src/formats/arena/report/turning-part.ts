@@ -1,7 +1,7 @@
 import { bullets, type Doc, heading, type ListItem, paragraph } from '../../../core/doc/doc.ts'
+import { rounded } from '../../../core/figures.ts'
 import { inline, inQuotes, shortened } from '../../report/markdown.ts'
 import { leastMargin } from '../points.ts'
-import { figure } from '../result.ts'
 import { type ToldPoint, turningIn } from '../turning.ts'
 import { arenaWords } from '../words.ts'
 import { type ArenaBook, quoteOf } from './book.ts'
@@ -15,7 +15,7 @@ export function turningPart(book: ArenaBook): Doc {
   const none = verdict ? t.noTurning : t.noTurningYet
   return [
     heading(2, `2. ${t.turning}`),
-    paragraph(t.turningRule(figure(leastMargin))),
+    paragraph(t.turningRule(rounded(leastMargin))),
     points.length === 0 ? paragraph(none) : bullets(points.map(point => pointItem(point, book))),
   ]
 }
