@@ -24,7 +24,7 @@ import { display } from './display.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import { audiencePart } from './report/audience-part.ts'
-import { type ArenaBook, bookOf, nameIn, spokenRounds, voicesOf } from './report/book.ts'
+import { type ArenaBook, bookOf, nameIn, placeOf, spokenRounds, voicesOf } from './report/book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
 import { byWhom, foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
 import { decidingPart, resultPart } from './report/result-part.ts'
@@ -197,10 +197,11 @@ function applicantItem(applicant: ApplicantFact, book: ArenaBook): ListItem {
   }
 }
 
-function criteriaText(applicant: ApplicantFact, { t }: ArenaBook): string {
+function criteriaText(applicant: ApplicantFact, book: ArenaBook): string {
+  const { t } = book
   const { new_information, repeats, shifts_balance, similarity, similar_to } = applicant
   const measure = percentage(similarity)
-  const turn = similar_to === undefined ? null : inline(similar_to)
+  const turn = similar_to === undefined ? null : placeOf(book, similar_to)
   if (new_information === null || repeats === null || shifts_balance === null) return t.notRuledOn(measure, turn)
   const yes = (is: boolean) => (is ? t.yes : t.no)
   return t.criteriaOf(yes(new_information), yes(repeats), yes(shifts_balance), measure, turn)

@@ -124,7 +124,7 @@ export function inTenths({ pro }: Share): Share {
 }
 
 /** Rounds both numbers so that together they are the whole. */
-export function pairOf(pro: number, whole: number, digits: number): Share {
+function pairOf(pro: number, whole: number, digits: number): Share {
   const own = roundTo(pro, digits)
   return { pro: own, con: roundTo(whole - own, digits) }
 }
