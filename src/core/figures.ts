@@ -41,6 +41,9 @@ export function moneyRange(least: number, most: number): string {
 /** Points as people read them: `7.2`, `29`; one digit is enough. */
 export const rounded = (points: number): string => String(Math.round(points * 10) / 10)
 
+/** A share from 0 to 1: `41 %`. */
+export const percentage = (share: number): string => `${Math.round(100 * share)} %`
+
 export function duration(ms: number, language: Language): string {
   const [second, minute] = language === 'zh' ? ['秒', '分'] : ['s', 'min']
   if (ms < 9_950) return `${(Math.max(0, ms) / 1000).toFixed(1)} ${second}`

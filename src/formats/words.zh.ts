@@ -147,7 +147,7 @@ export const ending: typeof en.ending = {
   onWeakest: (question, rulings, why) => `${rulings} 项裁决中 ${question} 最不稳固，${why}`,
   quote: (quote, place) => `${quote}（${place}）`,
   more: count => `……另有 ${count} 条`,
-  stronger: (name, why) => `${name} 的论证更有力：${why}`,
+  stronger: (name, why) => `${name}${name.endsWith('）') ? '' : ' '}的论证更有力：${why}`,
   won: name => `${name}的论证更有力。`,
   decided: words => `用户的决定：${words}`,
   split: '没有胜方：各次裁决不一致。',

@@ -30,15 +30,15 @@ async function boxOf(played: Played, winner: SideId | null, total: Result['total
 
 const expected: Record<Language, { wins: RegExp; differ: RegExp; tie: RegExp }> = {
   en: {
-    wins: /<strong>Pro wins, 55\.0 to 45\.0 of 100\.<\/strong>/,
+    wins: /<strong>Pro wins, 55 to 45 of 100\.<\/strong>/,
     differ:
       /Judge and audience disagree: the judge alone would give it to Con, the audience alone would give it to Pro\./,
-    tie: /<strong>A tie, 50\.0 to 50\.0 of 100\.<\/strong>/,
+    tie: /<strong>A tie, 50 to 50 of 100\.<\/strong>/,
   },
   zh: {
-    wins: /<strong>正方胜，满分 100，55\.0 比 45\.0。<\/strong>/,
+    wins: /<strong>正方胜，满分 100，55 比 45。<\/strong>/,
     differ: /裁判与观众意见相左：仅凭裁判，反方胜；仅凭观众，正方胜。/,
-    tie: /<strong>平局，满分 100，50\.0 比 50\.0。<\/strong>/,
+    tie: /<strong>平局，满分 100，50 比 50。<\/strong>/,
   },
 }
 

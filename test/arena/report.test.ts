@@ -117,8 +117,14 @@ describe('the report of an arena', () => {
         assert.equal(cents(pro) + cents(con), cents(weight), rows.join('\n'))
         const [, one, other] = /→ ([\d.]+) % : ([\d.]+) %/.exec(from!) ?? []
         if (one) assert.equal(cents(one) + cents(other), 10_000, from)
-        for (const cell of [pro, con]) assert.match(cell!, /^\d+(?:\.\d\d?)?$/)
+        for (const cell of [pro, con]) assert.match(cell!, /^\d+(?:\.\d)?$/)
       }
+      const [all, ...shares] = rows.toReversed()
+      for (const column of [3, 4])
+        assert.equal(
+          shares.reduce((sum, row) => sum + cents(row[column]), 0),
+          cents(all![column]),
+        )
       const from = rows[0]![2]!
       const mean = Number(/([\d.]+) : /.exec(from)![1])
       const [, other, ahead] = lead[language].exec(from)!

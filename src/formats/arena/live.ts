@@ -1,13 +1,15 @@
 import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
+import { percentage, rounded } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/display.ts'
 import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
+import { totalText } from './headline.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
-import { figure, markOf, off, toldApart, totalText } from './result.ts'
+import { markOf, off, toldApart } from './result.ts'
 import { scoreSheet } from './score-sheet.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, liveWords, ruleWords } from './words.ts'
@@ -130,7 +132,10 @@ function voteAside(event: FactRecorded, brief: Brief): Aside {
   const { agent_id, vote, confidence, weight } = voteOf(event)
   const { side } = arenaWords[brief.language]
   const name = nameOf(agent_id, brief)
-  return { kind: 'plain', text: liveWords[brief.language].voted(name, side[vote], figure(weight), figure(confidence)) }
+  return {
+    kind: 'plain',
+    text: liveWords[brief.language].voted(name, side[vote], rounded(weight), percentage(confidence)),
+  }
 }
 
 /** Nothing is told of a member who leans as before. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { PanelParts } from '../../engine/display.ts'
 import type {
   CourseMark,
   CoursePanel,
@@ -13,21 +13,20 @@ import type {
   Voter,
   VotesPanel,
 } from '../../engine/panel.ts'
-import { concluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
+import { conclusion } from './conclusion.ts'
 import { inOneLine } from './in-one-line.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
 import { pointRows } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
-import { headline, off, rounded } from './result.ts'
+import { exactly, off } from './result.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
 import { type ToldPoint, turningIn } from './turning.ts'
-import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, panelWords, ruleWords } from './words.ts'
 
 export function panels(view: View): Panel[] {
@@ -53,7 +52,7 @@ function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
     let total = 0
     const values = line.values.map(mark => {
       total += mark ?? 0
-      return mark === null ? null : rounded(total)
+      return mark === null ? null : exactly(total)
     })
     return { ...line, values }
   })
@@ -174,19 +173,17 @@ const named = (name: string) => ({ name })
 /** As in the report. */
 function pointsPanel(view: View): TablePanel[] {
   const t = panelWords[view.brief.language]
-  const rows = pointRows(view).map(([round = '', phase = '', pro = '', con = '', total = '', off = ''], i) => ({
+  const rows = pointRows(view).map(([round = '', phase = '', pro = '', con = '', total = ''], i) => ({
     cells: [
       { text: round, turn: `round-${i + 1}/pro` },
       { text: phase },
       { text: pro, seat: 'pro' },
       { text: con, seat: 'con' },
       { text: total },
-      { text: off },
     ],
   }))
   if (rows.length === 0) return []
-  const columns = t.pointsColumns.map((name, i) => ({ name, ...((i === 2 || i === 3) && { number: true as const }) }))
-  return [{ kind: 'table', id: 'points', title: t.points, columns, rows }]
+  return [{ kind: 'table', id: 'points', title: t.points, columns: t.pointsColumns.map(named), rows }]
 }
 
 function foulsPanel(view: View): TablePanel[] {
@@ -242,17 +239,6 @@ function heardPanel(view: View): TablePanel[] {
   const rows = [...applied, ...helped].sort((a, b) => a.round - b.round).map(({ cells }) => ({ cells }))
   if (rows.length === 0) return []
   return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(named), rows }]
-}
-
-function conclusion(view: View): DebateConclusion {
-  const { winner = null, ruling, judging } = (view.verdict ?? {}) as Partial<ArenaVerdict>
-  return concluded({
-    lines: headline(view),
-    winner: winner === null ? null : { seat: winner, withModel: true },
-    // If the judge ruled against the winner by votes and points, the judge's advice does not fit the result.
-    advice: ruling && ruling.winner === winner ? ruling.recommendation : null,
-    judging,
-  })
 }
 
 export const panelParts: PanelParts = { conclusion, panels, inOneLine }

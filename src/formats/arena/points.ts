@@ -1,13 +1,15 @@
+import { rounded } from '../../core/figures.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { phaseName } from './names.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { schedule } from './phases.ts'
-import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
-import { leadText, off, type RoundMark, rounded, toldApart } from './result.ts'
+import { type ScoreFact, scoresIn } from './report/facts.ts'
+import { exactly, leadText, markOf, off, type RoundMark, toldApart } from './result.ts'
+import { causeOf, costOf, takenOff } from './score-sheet.ts'
 import type { ArenaRuling } from './shapes.ts'
-import { arenaWords, panelWords } from './words.ts'
+import { arenaWords, panelWords, turnedWords } from './words.ts'
 
 export interface ArenaTurningPoint {
   round: number
@@ -51,13 +53,13 @@ export function turningPoints(
   let lead: SideId | null = null
   let total = 0
   for (const mark of path) {
-    total = rounded(total + mark.pro - mark.con)
+    total = exactly(total + mark.pro - mark.con)
     const leader = sideOf(total)
     const isTurned = leader !== null && lead !== null && leader !== lead
     const isWidest = path.length > 1 && mark === widest && width(mark) >= leastMargin
     const side = isTurned ? leader : sideOf(mark.pro - mark.con)
     const { round } = mark
-    const margin = rounded(width(mark))
+    const margin = exactly(width(mark))
     lead = leader ?? lead
     if (side !== null && (isTurned || isWidest)) {
       const turn = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${round}/`))?.key
@@ -97,11 +99,10 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
   ].join(' · ')
 }
 
-/** Of each round: its name and phase, the points of each side, their total, and what fouls and help took off. */
+/** Of each round: its name and phase, the points of each side with what fouls and help took off, and their total. */
 export function pointRows(view: View): string[][] {
   const { language, options } = view.brief
   const scores = scoresIn(view)
-  const costs = [...foulsIn(view), ...helpIn(view)]
   const t = arenaWords[language]
   const total = { pro: 0, con: 0 }
   const last = Math.max(0, ...scores.map(({ round }) => round))
@@ -111,14 +112,19 @@ export function pointRows(view: View): string[][] {
       const name = t.round(round.number)
       const phase = phaseName(round, language)
       const score = scores.find(({ round: number }) => number === round.number)
-      if (!score) return [name, phase, '–', '–', panelWords[language].notScored, '']
-      const taken = sides.flatMap(side => {
-        total[side] += score.marks[side]
-        const own = costs.filter(one => one.round === round.number && one.side === side)
-        const cost = own.reduce((sum, one) => sum + one.cost, 0)
-        return cost === 0 ? [] : [`${t.side[side]} ${off(cost)}`]
-      })
+      if (!score) return [name, phase, '–', '–', panelWords[language].notScored]
+      for (const side of sides) total[side] += score.marks[side]
       const [own, sums] = [toldApart(score.marks.pro, score.marks.con), toldApart(total.pro, total.con)]
-      return [name, phase, own.pro, own.con, `${sums.pro} : ${sums.con}`, taken.join(t.comma)]
+      const points = sides.map(side => markText(own[side], side, score, view))
+      return [name, phase, ...points, `${sums.pro} : ${sums.con}`]
     })
+}
+
+/** `7.4, 6.4 after a foul of −1` */
+function markText(mark: string, side: SideId, { scores, round }: ScoreFact, view: View): string {
+  const { language } = view.brief
+  const taken = takenOff(round, view).filter(one => one.side === side)
+  if (taken.length === 0) return mark
+  const given = rounded(markOf(scores[side], []))
+  return turnedWords[language].after(given, mark, causeOf(taken, language), off(costOf(taken)))
 }

@@ -1,9 +1,5 @@
-import type { Language } from '../../core/language.ts'
-import type { View } from '../../core/view.ts'
 import type { SideId } from './options-in.ts'
 import type { Criterion, ScoreSheet } from './shapes.ts'
-import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, headlineWords } from './words.ts'
 
 /** A lead of this many points per round wins everything that points can give. */
 export const fullLead = 2
@@ -82,7 +78,7 @@ function pointsOf(path: readonly RoundMark[], weight: number): NonNullable<Resul
   return {
     weight,
     share: divided(0.5 + lead / 2),
-    mean: { pro: rounded(mean.pro), con: rounded(mean.con) },
+    mean: { pro: exactly(mean.pro), con: exactly(mean.con) },
     rounds: path.length,
   }
 }
@@ -122,49 +118,15 @@ function ahead(total: Share): SideId | null {
 }
 
 /** A total of a hundred, rounded as it is shown. Half a tenth is rounded in favour of the side ahead. */
-function inTenths({ pro }: Share): Share {
+export function inTenths({ pro }: Share): Share {
   const lead = Math.sign(pro - 50) * roundTo(Math.abs(pro - 50), 1)
   return pairOf(50 + lead, 100, 1)
 }
 
 /** Rounds both numbers so that together they are the whole. */
-export function pairOf(pro: number, whole: number, digits: number): Share {
+function pairOf(pro: number, whole: number, digits: number): Share {
   const own = roundTo(pro, digits)
   return { pro: own, con: roundTo(whole - own, digits) }
-}
-
-/** Who won and by how much, and where judge and audience disagree. */
-export function headline({ verdict, brief: { language } }: Pick<View, 'verdict' | 'brief'>): string[] {
-  const result = (verdict as ArenaVerdict | null)?.result
-  return result ? [winnerText(result, language), ...disagreements(result, language)] : []
-}
-
-export function winnerText({ winner, total }: Result, language: Language): string {
-  const t = headlineWords[language]
-  const { pro, con } = totalText(total)
-  if (winner === null) return t.tied(pro, con)
-  const { side } = arenaWords[language]
-  return winner === 'pro' ? t.wins(side.pro, pro, con) : t.wins(side.con, con, pro)
-}
-
-/** One digit behind the point, even if it is 0. */
-export function totalText(total: Share): Record<SideId, string> {
-  const { pro, con } = inTenths(total)
-  return { pro: pro.toFixed(1), con: con.toFixed(1) }
-}
-
-/** Empty if there is only one voice. */
-export function disagreements({ alone }: Result, language: Language): string[] {
-  const t = headlineWords[language]
-  const { points, ruling, judge, audience } = alone
-  return [
-    ...(judge !== undefined && audience !== undefined && judge !== audience
-      ? [t.judgeAgainstAudience(t.alone(judge), t.alone(audience))]
-      : []),
-    ...(points !== undefined && ruling !== undefined && points !== ruling
-      ? [t.pointsAgainstRuling(t.alone(points), t.alone(ruling))]
-      : []),
-  ]
 }
 
 export const criterionNames: readonly Criterion[] = ['logic', 'rebuttal', 'clarity', 'evidence']
@@ -178,7 +140,7 @@ export interface RoundMark extends Record<SideId, number> {
 export function markOf(sheet: ScoreSheet, costs: readonly { cost: number }[]): number {
   const points = criterionNames.flatMap(name => sheet[name] ?? [])
   const mean = points.reduce((sum, one) => sum + one, 0) / points.length
-  return rounded(Math.max(0, mean - costs.reduce((sum, { cost }) => sum + cost, 0)))
+  return exactly(Math.max(0, mean - costs.reduce((sum, { cost }) => sum + cost, 0)))
 }
 
 /** The mean over the rounds that were scored. */
@@ -186,30 +148,34 @@ const meanOf = (path: readonly RoundMark[], side: SideId): number =>
   path.reduce((sum, mark) => sum + mark[side], 0) / path.length
 
 /** Points are eighths, or sixteenths if a round was scored in both orders. Four digits keep them exact. */
-export const rounded = (value: number): number => roundTo(value, 4)
+export const exactly = (value: number): number => roundTo(value, 4)
 
 /** In floating point, 1.005 is a little less than that. */
 const roundTo = (value: number, digits: number): number => Math.round(value * 10 ** digits + 1e-7) / 10 ** digits
 
-/** Points of rounds, not rounded, so that adding them up gives the stated total: `6.875` */
-export const exact = (points: number): string => String(rounded(points))
-
 /** The points of both sides as people read them: `6.9`. There are more digits only if one digit would hide who is ahead. */
 export function toldApart(pro: number, con: number): Record<SideId, string> {
   const digits = [1, 2, 3].find(count => roundTo(pro, count) !== roundTo(con, count)) ?? 4
-  const isLevel = rounded(pro) === rounded(con)
+  const isLevel = exactly(pro) === exactly(con)
   const text = (value: number) => String(roundTo(value, isLevel ? 1 : digits))
   return { pro: text(pro), con: text(con) }
+}
+
+/** Shares as people read them, in whole percents that add up; more digits as with `toldApart`. */
+export function percents({ pro, con }: Share): Record<SideId, string> {
+  const pairs = [0, 1, 2].map(digits => pairOf(100 * pro, 100, digits))
+  const pair = (exactly(pro) === exactly(con) ? undefined : pairs.find(one => one.pro !== one.con)) ?? pairs[0]!
+  return { pro: `${pair.pro} %`, con: `${pair.con} %` }
 }
 
 /** By how much one side is ahead, as the points that people read say; `0`: nobody is. */
 export function leadText(pro: number, con: number): string {
   const told = toldApart(pro, con)
-  return exact(Math.abs(Number(told.pro) - Number(told.con)))
+  return String(exactly(Math.abs(Number(told.pro) - Number(told.con))))
 }
 
 /** Points taken off: `−1` */
 export const off = (cost: number): string => `−${figure(cost)}`
 
-/** At most two digits behind the point: `0.67`, `7` */
+/** Costs are quarters of a point, shown as they are: `0.25`, `1` */
 export const figure = (value: number): string => String(roundTo(value, 2))

@@ -1,10 +1,11 @@
+import { rounded } from '../../core/figures.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import type { AsideGrid } from '../../engine/display.ts'
 import { type SideId, sides } from './options-in.ts'
 import { type FoulFact, foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
-import { criterionNames, figure, markOf, off, toldApart } from './result.ts'
-import { arenaWords, ruleWords, sheetWords } from './words.ts'
+import { criterionNames, markOf, off, toldApart } from './result.ts'
+import { arenaWords, ruleWords, sheetWords, turnedWords } from './words.ts'
 
 /** How a round was scored: the marks of each criterion, what was taken off, the points, and the total after it. */
 export function scoreSheet(score: ScoreFact, view: View): AsideGrid {
@@ -48,7 +49,7 @@ const pair = (points: (side: SideId) => number): ((side: SideId) => string) => {
   return side => told[side]
 }
 
-const markText = (points: number | null): string => (points === null ? '–' : figure(points))
+const markText = (points: number | null): string => (points === null ? '–' : rounded(points))
 
 export interface TakenOff {
   round: number
@@ -69,6 +70,16 @@ export const takenOff = (round: number, view: Pick<View, 'facts'>): TakenOff[] =
       (help): TakenOff => ({ round: help.round, side: help.side, rule: null, turn: null, cost: help.cost }),
     ),
   ].filter(one => one.round === round && one.cost > 0)
+
+export const costOf = (taken: readonly TakenOff[]): number => taken.reduce((sum, { cost }) => sum + cost, 0)
+
+/** `a foul`, `2 fouls and help` */
+export function causeOf(taken: readonly TakenOff[], language: Language): string {
+  const t = turnedWords[language]
+  const fouls = taken.filter(({ rule }) => rule !== null).length
+  const parts = [...(fouls > 0 ? [t.fouls(fouls)] : []), ...(taken.length > fouls ? [t.help] : [])]
+  return parts.join(t.and)
+}
 
 /** `Foul: new facts in the summary` */
 const takenText = ({ rule }: TakenOff, language: Language): string =>

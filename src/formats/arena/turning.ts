@@ -6,7 +6,7 @@ import { schedule } from './phases.ts'
 import { type ArenaTurningPoint, decidedBy, pathOf, speaksFor, turningPoints } from './points.ts'
 import { type ScoreFact, scoresIn } from './report/facts.ts'
 import { figure, leadText, off } from './result.ts'
-import { type TakenOff, takenOff } from './score-sheet.ts'
+import { causeOf, costOf, type TakenOff, takenOff } from './score-sheet.ts'
 import type { ArenaQuote, ArenaRuling } from './shapes.ts'
 import { spokenIn, words } from './speeches.ts'
 import type { ArenaVerdict } from './verdict.ts'
@@ -85,15 +85,6 @@ function chargeText(
   const [cause, rules] = [causeOf(taken, language), rulesOf(taken, language)]
   if (lost < margin) return `${t.ofWhich(figure(lost), cause, side)}${rules === '' ? '' : aside(rules)}`
   return `${t.by(cause, side)}${aside(rules === '' ? off(lost) : `${off(lost)}${colon}${rules}`)}`
-}
-
-const costOf = (taken: readonly TakenOff[]): number => taken.reduce((sum, { cost }) => sum + cost, 0)
-
-function causeOf(taken: readonly TakenOff[], language: Language): string {
-  const t = turnedWords[language]
-  const fouls = taken.filter(({ rule }) => rule !== null).length
-  const parts = [...(fouls > 0 ? [t.fouls(fouls)] : []), ...(taken.length > fouls ? [t.help] : [])]
-  return parts.join(t.and)
 }
 
 const rulesOf = (taken: readonly TakenOff[], language: Language): string =>

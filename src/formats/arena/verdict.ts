@@ -106,6 +106,8 @@ export interface RuledInShort extends Omit<Ruled<unknown>, 'value'> {
   reasoning: string
   deciding: ArenaRuling['deciding']
   blind_spots: ArenaRuling['blind_spots']
+  /** Missing in journals of earlier versions. */
+  unresolved?: string[]
   recommendation: string
 }
 
@@ -169,8 +171,8 @@ function movedFrom({ agent_id, type }: HallListener, vote: ArenaVote, before: Le
 }
 
 function inShort({ value, ...ruled }: Ruled<ArenaRuling>): RuledInShort {
-  const { winner, reasoning, deciding, blind_spots, recommendation } = value
-  return { ...ruled, winner, reasoning, deciding, blind_spots, recommendation }
+  const { winner, reasoning, deciding, blind_spots, unresolved, recommendation } = value
+  return { ...ruled, winner, reasoning, deciding, blind_spots, unresolved, recommendation }
 }
 
 /** What the ruling says that the debaters should remember: only what is based on their own words. */

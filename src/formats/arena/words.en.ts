@@ -94,6 +94,32 @@ export const headline = {
   tied: (own: string, other: string) => `A tie, ${own} to ${other} of 100.`,
 }
 
+/** The answer of an arena, for somebody who was not there. Sides come with their models. */
+export const ended = {
+  won: (winner: string, own: string, other: string) => `${winner} wins, ${own} to ${other} of 100`,
+  tied: (own: string, other: string) => `A tie, ${own} to ${other} of 100`,
+  against: (outcome: string, side: string, advice: string) =>
+    `${outcome}, against the judge, who ruled for ${side} and advises: ${advice}`,
+  noShared: (outcome: string) => `${outcome}; the rulings cancel each other out and share no advice.`,
+  advises: (judge: string, side: string, advice: string) => `${judge}, for ${side}: ${advice}`,
+  points: 'the points',
+  votes: 'the votes',
+  forWinner: (voices: readonly string[], side: string) => `By ${voices.join(' and ')}, it goes to ${side}; `,
+  ruledFor: (side: string, why: string) => `the judge ruled for ${side}: ${why}`,
+  cancelled: 'the rulings cancel each other out.',
+  noRuling: 'no final ruling came that can be used.',
+  /** `Con 62 : 38 Pro, of 100` */
+  score: (first: string, points: string, second: string) => `${first} ${points} ${second}, of 100`,
+  disagree: {
+    both: 'judge and audience disagree, and so do points and ruling',
+    audience: 'judge and audience disagree',
+    ruling: 'the points and the final ruling disagree',
+  },
+  /** The same, part by part. */
+  parts: (disagree: string, parts: readonly string[]) => `; ${disagree}: ${parts.join(', ')}`,
+  part: { points: 'points', ruling: 'ruling', votes: 'audience' },
+}
+
 /** Words for the lines between the speeches. null as a side: a tie. */
 export const live = {
   before: 'before the debate',
@@ -170,6 +196,8 @@ export const turned = {
   fouls: (count: number) => (count === 1 ? 'a foul' : `${count} fouls`),
   help: 'help',
   and: ' and ',
+  /** The points of a round before and after what was taken off. */
+  after: (given: string, mark: string, what: string, cost: string) => `${given}, ${mark} after ${what} of ${cost}`,
 }
 
 export const panel = {
@@ -181,7 +209,7 @@ export const panel = {
   votesAbout: 'By weight: where the audience leaned before the debate, and how it voted.',
   phases: 'Phases',
   points: 'Points',
-  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'],
+  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total'],
   notScored: 'not scored',
   fouls: 'Fouls',
   foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'],
@@ -276,6 +304,8 @@ export const arena = {
   member: (type: string, id: string) => (type === id ? id : `${type} (${id})`),
   judge: 'Judge',
   code: 'code',
+  /** Between models that spoke for one seat. */
+  followedBy: ', then ',
   tie: 'a tie',
   aside: (text: string) => ` (${text})`,
   colon: ': ',

@@ -2,6 +2,7 @@ import * as en from './words.en.ts'
 import * as zh from './words.zh.ts'
 
 export const asksWords = { en: en.asks, zh: zh.asks }
+export const endedWords = { en: en.ended, zh: zh.ended }
 export const headlineWords = { en: en.headline, zh: zh.headline }
 export const liveWords = { en: en.live, zh: zh.live }
 export const openingWords = { en: en.opening, zh: zh.opening }

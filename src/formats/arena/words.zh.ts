@@ -72,6 +72,28 @@ export const headline: typeof en.headline = {
   tied: (own, other) => `平局，满分 100，${own} 比 ${other}。`,
 }
 
+export const ended: typeof en.ended = {
+  won: (winner, own, other) => `${winner}以 ${own} 比 ${other} 获胜（满分 100）`,
+  tied: (own, other) => `平局，${own} 比 ${other}（满分 100）`,
+  against: (outcome, side, advice) => `${outcome}，与裁判的裁决相反；裁判判${side}胜，并建议：${advice}`,
+  noShared: outcome => `${outcome}；各次裁决相互抵消，没有共同的建议。`,
+  advises: (judge, side, advice) => `${judge}（判${side}胜）：${advice}`,
+  points: '逐轮评分',
+  votes: '观众投票',
+  forWinner: (voices, side) => `按${voices.join('和')}，${side}胜；`,
+  ruledFor: (side, why) => `裁判判${side}胜：${why}`,
+  cancelled: '各次裁决相互抵消。',
+  noRuling: '没有得到可用的最终裁决。',
+  score: (first, points, second) => `${first} ${points} ${second}（满分 100）`,
+  disagree: {
+    both: '裁判与观众意见相左，评分与裁决也不一致',
+    audience: '裁判与观众意见相左',
+    ruling: '逐轮评分与最终裁决不一致',
+  },
+  parts: (disagree, parts) => `；${disagree}：${parts.join('，')}`,
+  part: { points: '评分', ruling: '裁决', votes: '观众' },
+}
+
 export const live: typeof en.live = {
   before: '辩论之前',
   round: (number, of, phase) => `第 ${number} / ${of} 轮 · ${phase}`,
@@ -129,6 +151,7 @@ export const turned: typeof en.turned = {
   fouls: count => (count === 1 ? '犯规' : `${count} 次犯规`),
   help: '求援',
   and: '和',
+  after: (given, mark, what, cost) => `${given}，${what}扣分（${cost}）后 ${mark}`,
 }
 
 export const panel: typeof en.panel = {
@@ -140,7 +163,7 @@ export const panel: typeof en.panel = {
   votesAbout: '按权重：观众在辩论之前倾向哪一方，最后投给了谁。',
   phases: '阶段',
   points: '得分',
-  pointsColumns: ['轮次', '阶段', '正方', '反方', '累计', '扣分'],
+  pointsColumns: ['轮次', '阶段', '正方', '反方', '累计'],
   notScored: '未评分',
   fouls: '犯规',
   foulColumns: ['轮次', '一方', '规则', '原话', '由谁发现', '扣分'],
@@ -212,6 +235,7 @@ export const arena: typeof en.arena = {
   member: (type, id) => (type === id ? id : `${type}（${id}）`),
   judge: '裁判',
   code: '代码',
+  followedBy: '，之后为 ',
   tie: '平局',
   aside: text => `（${text}）`,
   colon: '：',

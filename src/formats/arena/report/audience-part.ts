@@ -1,6 +1,7 @@
-import { cell, inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
+import { bullets, type Doc, heading, paragraph, table } from '../../../core/doc/doc.ts'
+import { percentage, rounded } from '../../../core/figures.ts'
+import { cell, inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
-import { figure } from '../result.ts'
 import type { CastVote } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
@@ -9,12 +10,14 @@ import { type MindFact, mindsIn, votesIn } from './facts.ts'
 const longestReason = 600
 
 /** Each vote with its reason, the dissent from the result, and who changed their mind. */
-export function audiencePart(book: ArenaBook): string[] {
+export function audiencePart(book: ArenaBook): Doc {
   const { options, t } = book
   const votes = votesOf(book)
   return [
-    `## 5. ${t.differ}`,
-    ...(options.audience.length === 0 ? [t.noAudience] : votes.length === 0 ? [t.noVoteYet] : voted(votes, book)),
+    heading(2, `5. ${t.differ}`),
+    ...(votes.length > 0
+      ? voted(votes, book)
+      : [paragraph(options.audience.length === 0 ? t.noAudience : t.noVoteYet)]),
     ...minds(votes, book),
   ]
 }
@@ -25,41 +28,44 @@ function votesOf({ verdict, view, options }: ArenaBook): CastVote[] {
   return verdict?.votes ?? votesIn(view).map(vote => ({ ...vote, type: typeOf(vote.agent_id) }))
 }
 
-function voted(votes: readonly CastVote[], book: ArenaBook): string[] {
+function voted(votes: readonly CastVote[], book: ArenaBook): Doc {
   const { t, language } = book
   const { side } = arenaWords[language]
   const rows = votes.map(({ type, agent_id, weight, vote, confidence }) => [
     cell(type),
     cell(agent_id),
     cell(voicesOf(book, agent_id)),
-    figure(weight),
+    rounded(weight),
     side[vote],
-    figure(confidence),
+    percentage(confidence),
   ])
-  return [table(t.audienceColumns, rows), camps(votes, book)]
+  return [table(t.audienceColumns, rows), ...camps(votes, book)]
 }
 
 /** Who voted for which side and why, by kind. Votes against the result are called dissent. */
-function camps(votes: readonly CastVote[], book: ArenaBook): string {
+function camps(votes: readonly CastVote[], book: ArenaBook): Doc {
   const { t, language, verdict } = book
   const { side: names, colon } = arenaWords[language]
   const winner = verdict?.winner ?? null
-  const texts = sides.flatMap(side => {
+  const voters = sides.filter(side => votes.some(({ vote }) => vote === side))
+  const parts = voters.flatMap(side => {
     const camp = votes.filter(({ vote }) => vote === side)
-    if (camp.length === 0) return []
     const title = t.votedFor(names[side], weightOf(camp), winner !== null && side !== winner)
     const reasons = camp.map(({ agent_id, reason }) => {
       const words = reason && colon + inQuotes(literal(shortened(reason, longestReason)))
-      return `- ${nameIn(book, agent_id)}${words ?? ''}`
+      return `${nameIn(book, agent_id)}${words ?? ''}`
     })
-    return [`${title}\n\n${reasons.join('\n')}`]
+    return [paragraph(title), bullets(reasons)]
   })
-  const [only = ''] = sides.filter(side => votes.some(({ vote }) => vote === side))
-  const unanimous = texts.length === 1 ? [t.unanimous(names[only as SideId])] : []
-  return [...unanimous, ...texts, ...dividedKinds(votes).map(kind => t.divided(inline(kind)))].join('\n\n')
+  const [only, other] = voters
+  return [
+    ...(only && !other ? [paragraph(t.unanimous(names[only]))] : []),
+    ...parts,
+    ...dividedKinds(votes).map(kind => paragraph(t.divided(inline(kind)))),
+  ]
 }
 
-const weightOf = (votes: readonly CastVote[]): string => figure(votes.reduce((sum, { weight }) => sum + weight, 0))
+const weightOf = (votes: readonly CastVote[]): string => rounded(votes.reduce((sum, { weight }) => sum + weight, 0))
 
 /** Kinds of members that voted for both sides. */
 function dividedKinds(votes: readonly CastVote[]): string[] {
@@ -68,16 +74,17 @@ function dividedKinds(votes: readonly CastVote[]): string[] {
 }
 
 /** Who changed from which side to which, and by whose words. */
-function minds(votes: readonly CastVote[], book: ArenaBook): string[] {
+function minds(votes: readonly CastVote[], book: ArenaBook): Doc {
   const { verdict, view, options, t } = book
   const all: readonly MindFact[] = verdict?.moved ?? mindsIn(view)
-  if (all.length === 0) return votes.length > 0 && options.audience.length > 0 ? [t.notPolled] : []
+  if (all.length === 0) return votes.length > 0 && options.audience.length > 0 ? [paragraph(t.notPolled)] : []
   const moved = all.filter(({ from, to }) => from !== to)
-  if (moved.length === 0) return [t.nobodyMoved]
+  if (moved.length === 0) return [paragraph(t.nobodyMoved)]
   const still = all.filter(({ from, to }) => from === to)
   return [
-    `${t.moved}\n\n${moved.map(mind => `- ${movedText(mind, votes, book)}`).join('\n')}`,
-    ...(still.length > 0 ? [t.unmoved(still.map(mind => stillText(mind, book)))] : []),
+    paragraph(t.moved),
+    bullets(moved.map(mind => movedText(mind, votes, book))),
+    ...(still.length > 0 ? [paragraph(t.unmoved(still.map(mind => stillText(mind, book))))] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { speakersOf } from '../../seat-name.ts'
+import { sceneLabel } from '../about.ts'
 import { seatName } from '../names.ts'
 import { type ArenaOptions, arenaOf, sides } from '../options-in.ts'
 import { type ArenaRound, schedule } from '../phases.ts'
@@ -41,8 +42,8 @@ export function bookOf(view: View): ArenaBook {
 }
 
 /** All who spoke for a seat. */
-export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
-  speakersOf(view, seat).map(inline).join(t.followedBy)
+export const voicesOf = ({ view, language }: ArenaBook, seat: string): string =>
+  speakersOf(view, seat).map(inline).join(arenaWords[language].followedBy)
 
 /** A side, a member of the audience or a judge, as readers know it. */
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>
@@ -53,11 +54,16 @@ const speakerOf = (book: ArenaBook, turn: string): string =>
 
 const longestQuote = 600
 
-/** A literal quotation with its speaker and turn: `“…” — Pro, round-3/pro` */
+/** A literal quotation with its speaker and turn: `“…” — Pro, Round 3 (round-3/pro)` */
 export function quoteOf(book: ArenaBook, { turn, quote }: { turn: string; quote: string }): string {
-  const t = arenaWords[book.language]
-  return `${inQuotes(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
+  const { pause, aside } = arenaWords[book.language]
+  const place = `${speakerOf(book, turn)}${pause}${inline(sceneLabel(turn, book.language))}${aside(inline(turn))}`
+  return `${inQuotes(literal(shortened(quote, longestQuote)))} — ${place}`
 }
+
+/** `Round 3 · Pro` */
+export const placeOf = (book: ArenaBook, turn: string): string =>
+  `${inline(sceneLabel(turn, book.language))} · ${speakerOf(book, turn)}`
 
 /** Rounds in which both sides have spoken. */
 export function spokenRounds({ view, rounds }: Pick<ArenaBook, 'view' | 'rounds'>): number {

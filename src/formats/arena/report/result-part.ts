@@ -1,95 +1,97 @@
-import type { DocPart } from '../../../core/doc/doc.ts'
+import {
+  type Block,
+  bullets,
+  type Doc,
+  heading,
+  type ListItem,
+  paragraph,
+  quotation,
+  table,
+  written,
+} from '../../../core/doc/doc.ts'
+import { rounded } from '../../../core/figures.ts'
 import { block } from '../../../core/inert-html.ts'
 import { faultText } from '../../report/faults.ts'
 import { rulingName } from '../../report/judging.ts'
-import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
+import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { noVerdict } from '../../report/remarks.ts'
 import { reasonsOf } from '../../report/sittings.ts'
+import { disagreements, toldParts, totalText, winnerText } from '../headline.ts'
 import { progress } from '../live.ts'
 import { otherSide, type SideId } from '../options-in.ts'
-import {
-  disagreements,
-  exact,
-  figure,
-  fullLead,
-  pairOf,
-  type Result,
-  type ResultPart,
-  totalText,
-  winnerText,
-} from '../result.ts'
-import type { ArenaRuling } from '../shapes.ts'
+import { fullLead, leadText, percents, type Result, type ResultPart, toldApart } from '../result.ts'
+import { whyDeciding } from '../rulings.ts'
 import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords, headlineWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
-import { frameOf } from './points-part.ts'
+import { byWhom, frameOf } from './points-part.ts'
 
 /** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
-export function resultPart(book: ArenaBook): readonly DocPart[] {
+export function resultPart(book: ArenaBook): Doc {
   const { verdict, t } = book
-  const heading = `## 1. ${t.result}`
-  if (!verdict) return [heading, ...withoutResult(book)]
+  const title = heading(2, `1. ${t.result}`)
+  if (!verdict) return [title, ...withoutResult(book)]
   const { result } = verdict
   return [
-    heading,
-    ...disagreements(result, book.language).map(text => `**${text}**`),
-    `**${winnerText(result, book.language)}**${isClose(result) ? ` ${t.apart}` : ''}`,
+    title,
+    ...disagreements(result, book.language).map(text => paragraph(`**${text}**`)),
+    paragraph(`**${winnerText(result, book.language)}**${isClose(result) ? ` ${t.apart}` : ''}`),
     arithmetic(result, book),
     ...aloneLine(result, book),
-    rule(book),
+    paragraph(rule(book)),
     ...lines([...verdict.insisted.map(flag => t.insisted[flag] ?? flag), ...missing(verdict, book)]),
     ...reasons(verdict, book),
   ]
 }
 
-const lines = (texts: readonly string[]): string[] =>
-  texts.length === 0 ? [] : [texts.map(text => `- ${text}`).join('\n')]
+const lines = (texts: readonly string[]): Doc => (texts.length === 0 ? [] : [bullets(texts)])
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
 
-function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: ArenaBook): string {
+function arithmetic(result: Result, book: ArenaBook): Block {
+  const { points, ruling, votes, total, alone, winner } = result
   const { t, language } = book
   const aloneIs = (side: SideId | null | undefined) =>
     side === undefined ? '' : side === null ? arenaWords[language].tie : arenaWords[language].side[side]
   const all = totalText(total)
-  const row = (name: string, { weight, share }: ResultPart, from: string, side: SideId | null | undefined) => {
-    const percent = figures(pairOf(100 * share.pro, 100, 2))
-    const own = figures(pairOf(weight * share.pro, weight, 2))
-    return [name, figure(weight), `${from} → ${percent.pro} % : ${percent.con} %`, own.pro, own.con, aloneIs(side)]
+  const told = toldParts(result)
+  const row = (name: keyof typeof told, part: ResultPart, from: string, side: SideId | null | undefined) => {
+    const { pro, con } = percents(part.share)
+    const { pro: own, con: other } = told[name]
+    return [t.parts[name], rounded(part.weight), `${from} → ${pro} : ${con}`, own, other, aloneIs(side)]
   }
   return table(t.columns, [
-    ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
-    ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
-    ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
+    ...(points ? [row('points', points, pointsFrom(points, book), alone.points)] : []),
+    ...(ruling ? [row('ruling', ruling, rulingFrom(ruling, book), alone.ruling)] : []),
+    ...(votes ? [row('votes', votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
     [t.parts.total, '100', '', all.pro, all.con, aloneIs(winner)].map(text => text && `**${text}**`),
   ])
 }
 
 const figures = ({ pro, con }: Readonly<Record<SideId, number>>): Record<SideId, string> => ({
-  pro: figure(pro),
-  con: figure(con),
+  pro: rounded(pro),
+  con: rounded(con),
 })
 
 /** The lead is the difference of the numbers shown. */
 function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: ArenaBook): string {
-  const shown = { pro: exact(mean.pro), con: exact(mean.con) }
-  return t.pointsFrom(shown, rounds, exact(Math.abs(mean.pro - mean.con)), figure(fullLead))
+  return t.pointsFrom(toldApart(mean.pro, mean.con), rounds, leadText(mean.pro, mean.con), rounded(fullLead))
 }
 
 const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: ArenaBook): string =>
   t.rulingFrom(judges, figures({ pro: judges * share.pro, con: judges * share.con }))
 
-function aloneLine({ alone: voices }: Result, { t, language }: ArenaBook): string[] {
+function aloneLine({ alone: voices }: Result, { t, language }: ArenaBook): Doc {
   const { judge, audience } = voices
   const { alone } = headlineWords[language]
   // If they disagree, that was said above.
   if (judge === undefined || (audience !== undefined && judge !== audience)) return []
-  return [t.aloneLine(alone(judge), audience === undefined ? null : alone(audience))]
+  return [paragraph(t.aloneLine(alone(judge), audience === undefined ? null : alone(audience)))]
 }
 
 function rule({ options: { weights }, t }: ArenaBook): string {
   const all = weights.judge + weights.audience
-  return t.rule(figure((100 * weights.judge) / all), figure((100 * weights.audience) / all), figure(fullLead))
+  return t.rule(rounded((100 * weights.judge) / all), rounded((100 * weights.audience) / all), rounded(fullLead))
 }
 
 /** Voices that should count in the result but are missing. */
@@ -107,30 +109,31 @@ function missing({ path, ruling, result, votes }: ArenaVerdict, book: ArenaBook)
   ]
 }
 
-function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
+function reasons(verdict: ArenaVerdict, book: ArenaBook): Doc {
   const { ruling, judging, winner } = verdict
   if (!ruling) return []
   const { t, language } = book
   const side = arenaWords[language].side[ruling.winner]
   const own = ruling.winner === winner ? t.reasoning : t.reasoningFor(side)
   const title = judging?.winner === null ? t.firstReasoning : own
-  return [title, block(ruling.reasoning)]
+  return [paragraph(title), written(block(ruling.reasoning))]
 }
 
-function withoutResult(book: ArenaBook): readonly DocPart[] {
+function withoutResult(book: ArenaBook): Doc {
   const { scores, options, t } = book
-  const total = (side: SideId) => exact(scores.reduce((sum, { marks }) => sum + marks[side], 0))
+  const sum = (side: SideId) => scores.reduce((points, { marks }) => points + marks[side], 0)
+  const total = toldApart(sum('pro'), sum('con'))
   return [
     ...state(book),
-    scores.length === 0 ? t.noPoints : t.pointsSoFar(total('pro'), total('con'), scores.length),
+    paragraph(scores.length === 0 ? t.noPoints : t.pointsSoFar(total.pro, total.con, scores.length)),
     ...lines(options.insisted.map(flag => t.insisted[flag] ?? flag)),
   ]
 }
 
-function state(book: ArenaBook): readonly DocPart[] {
+function state(book: ArenaBook): Doc {
   const { view, language, t } = book
-  if (view.failure) return [t.failed(inline(faultText(view.failure, language)))]
-  if (view.outcome !== 'no-verdict') return [t.notOver(progress(view))]
+  if (view.failure) return [paragraph(t.failed(inline(faultText(view.failure, language))))]
+  if (view.outcome !== 'no-verdict') return [paragraph(t.notOver(progress(view)))]
   return noVerdict({ view, scene: 'ruling' }, judge => voicesOf(book, judge))
 }
 
@@ -138,28 +141,28 @@ const longestWhy = 600
 const longestReason = 160
 
 /** The argument that decided the debate, in words that were said. If judges differ, each one's is given. */
-export function decidingPart(book: ArenaBook): string[] {
+export function decidingPart(book: ArenaBook): Doc {
   const { verdict, t } = book
-  const heading = `## 3. ${t.deciding}`
-  if (!verdict?.ruling) return [heading, t.notRuled]
-  const { ruling, judging } = verdict
-  const rulings = judging?.rulings ?? []
+  const title = heading(2, `3. ${t.deciding}`)
+  if (!verdict?.ruling) return [title, paragraph(t.notRuled)]
+  const rulings = verdict.judging?.rulings ?? []
   return [
-    heading,
+    title,
     ...(isShared(rulings)
-      ? single(ruling, book)
-      : [
-          t.eachItsOwn,
-          differing(rulings)
-            .map(group => ruledText(group, book))
-            .join('\n'),
-        ]),
+      ? single(verdict, book)
+      : [paragraph(t.eachItsOwn), bullets(differing(rulings).map(group => ruledItem(group, book)))]),
     ...otherwise(verdict, book),
   ]
 }
 
-function single({ deciding }: ArenaRuling, book: ArenaBook): string[] {
-  return [`> ${quoteOf(book, deciding)}`, ...(deciding.why === null ? [] : [block(deciding.why)])]
+function single(verdict: ArenaVerdict, book: ArenaBook): Doc {
+  const why = whyDeciding(verdict)
+  const { deciding } = verdict.ruling!
+  return [
+    quotation(paragraph(quoteOf(book, deciding))),
+    ...byWhom(why?.by, book),
+    ...(why ? [written(block(why.said))] : []),
+  ]
 }
 
 /** One of each. A judge who names the same words in both orders is listed once. */
@@ -173,26 +176,28 @@ const differing = (rulings: readonly RuledInShort[]): RuledInShort[][] => [
 const isShared = (rulings: readonly RuledInShort[]): boolean =>
   new Set(rulings.map(({ deciding: { turn, quote } }) => `${turn}\n${quote}`)).size < 2
 
-function ruledText(group: readonly RuledInShort[], book: ArenaBook): string {
+function ruledItem(group: readonly RuledInShort[], book: ArenaBook): ListItem {
   const { deciding } = group[0]!
   const choices = group.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
-  const why = deciding.why === null ? '' : `\n  - ${inline(shortened(deciding.why, longestWhy))}`
   const { colon } = arenaWords[book.language]
-  return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}${why}`
+  return {
+    text: `${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}`,
+    below: deciding.why === null ? [] : [bullets([inline(shortened(deciding.why, longestWhy))])],
+  }
 }
 
 /** If the judge's winner is not the winner, the deciding argument is only the judge's. */
-function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaBook): string[] {
+function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaBook): Doc {
   const { t, language } = book
   const judged = (judging?.winner ?? null) as SideId | null
   if (judged !== null && judged === winner) return []
   const { side } = arenaWords[language]
-  const whose = t.whose(judged && side[judged], winner && side[winner])
+  const whose = paragraph(t.whose(judged && side[judged], winner && side[winner]))
   const wanted = winner ?? (judged && otherSide(judged))
   const voters = votes.filter(({ vote }) => vote === wanted)
   if (wanted === null || voters.length === 0) return [whose]
   const items = voters.map(({ agent_id, reason }) => movedText(agent_id, reason, moved, book))
-  return [whose, `${t.audienceMoved(side[wanted])}\n\n${items.join('\n')}`]
+  return [whose, paragraph(t.audienceMoved(side[wanted])), bullets(items)]
 }
 
 /** The words that moved a member, or its reason if it names none. */
@@ -200,5 +205,5 @@ function movedText(id: string, reason: string | null, moved: ArenaVerdict['moved
   const { colon } = arenaWords[book.language]
   const by = moved?.find(({ agent_id }) => agent_id === id)?.by
   const why = by ? book.t.movedBy(quoteOf(book, by)) : reason && inQuotes(literal(shortened(reason, longestReason)))
-  return `- ${nameIn(book, id)}${why === null ? '' : colon + why}`
+  return `${nameIn(book, id)}${why === null ? '' : colon + why}`
 }

@@ -1,4 +1,4 @@
-import { asDoc, type Doc } from '../../../core/doc/doc.ts'
+import { bullets, type Doc, heading, paragraph, written } from '../../../core/doc/doc.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { TurnView, View } from '../../../core/view.ts'
@@ -19,9 +19,9 @@ export function transcript(view: View): Doc {
   const said = speechesOf(book)
   const rounds = book.rounds.flatMap(round => {
     const spoken = said.filter(({ round: number }) => number === round.number)
-    return spoken.length === 0 ? [] : roundText(round, spoken, book)
+    return spoken.length === 0 ? [] : roundPart(round, spoken, book)
   })
-  return asDoc([`## ${book.t.transcript}`, ...rounds])
+  return [heading(2, book.t.transcript), ...rounds]
 }
 
 /** Everything said to all so far. If a speech was asked for again, only its second version is included. */
@@ -32,46 +32,49 @@ export function recordOf(view: View): Speech[] {
 }
 
 /** Audience members who were let in come after the points of the round. */
-function roundText(round: ArenaRound, said: readonly ReportedSpeech[], book: ArenaBook): string[] {
+function roundPart(round: ArenaRound, said: readonly ReportedSpeech[], book: ArenaBook): Doc {
   const named = arenaWords[book.language].round
   const [sides, allies] = [said.filter(({ isAlly }) => !isAlly), said.filter(({ isAlly }) => isAlly)]
   return [
-    `### ${named(round.number)} · ${phaseName(round, book.language)}`,
-    ...sides.flatMap(one => speechText(one, book)),
+    heading(3, `${named(round.number)} · ${phaseName(round, book.language)}`),
+    ...sides.flatMap(one => speechPart(one, book)),
     ...fouls(round, book),
     ...points(round, book),
-    ...allies.flatMap(one => speechText(one, book)),
+    ...allies.flatMap(one => speechPart(one, book)),
   ]
 }
 
-function speechText({ turn, isAlly, wasAskedAgain }: ReportedSpeech, book: ArenaBook): string[] {
+function speechPart({ turn, isAlly, wasAskedAgain }: ReportedSpeech, book: ArenaBook): Doc {
   const { t } = book
-  const heading = [nameIn(book, turn.seat), ...(isAlly ? [t.ally] : []), inline(turn.model)].join(' · ')
-  return [`#### ${heading}`, ...(wasAskedAgain ? [`*${t.askedAgain}*`] : []), ...wordsOf(turn, book)]
+  const speaker = [nameIn(book, turn.seat), ...(isAlly ? [t.ally] : []), inline(turn.model)].join(' · ')
+  return [heading(4, speaker), ...(wasAskedAgain ? [paragraph(`*${t.askedAgain}*`)] : []), ...wordsOf(turn, book)]
 }
 
-function wordsOf(turn: TurnView, { language, t }: ArenaBook): string[] {
+function wordsOf(turn: TurnView, { language, t }: ArenaBook): Doc {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure) return [`*${t.didNotSpeak(inline(faultText(failure, language)))}*`]
+  if (failure) return [paragraph(`*${t.didNotSpeak(inline(faultText(failure, language)))}*`)]
   const said = turn.state === 'answered' ? heardIn(turn.text, language) : words(turn.text)
-  return [...(said.trim() === '' ? [] : [block(said)]), ...(turn.state === 'speaking' ? [`*${t.unfinished}*`] : [])]
+  return [
+    ...(said.trim() === '' ? [] : [written(block(said))]),
+    ...(turn.state === 'speaking' ? [paragraph(`*${t.unfinished}*`)] : []),
+  ]
 }
 
-function fouls({ number }: ArenaRound, { fouls, language }: ArenaBook): string[] {
+function fouls({ number }: ArenaRound, { fouls, language }: ArenaBook): Doc {
   const { side, colon, aside } = arenaWords[language]
   const items = fouls
     .filter(({ round }) => round === number)
     .map(foul => {
       const words = foul.what === undefined ? '' : ` ${inQuotes(literal(shortened(foul.what, 240)))}`
-      return `- ${side[foul.side]}${colon}${ruleWords[language][foul.rule]}${words}${aside(off(foul.cost))}`
+      return `${side[foul.side]}${colon}${ruleWords[language][foul.rule]}${words}${aside(off(foul.cost))}`
     })
-  return items.length === 0 ? [] : [`**${panelWords[language].fouls}**\n\n${items.join('\n')}`]
+  return items.length === 0 ? [] : [paragraph(`**${panelWords[language].fouls}**`), bullets(items)]
 }
 
-function points({ number }: ArenaRound, { scores, language, t }: ArenaBook): string[] {
+function points({ number }: ArenaRound, { scores, language, t }: ArenaBook): Doc {
   const score = scores.find(({ round }) => round === number)
   if (!score) return []
   const line = scoreLine(score, scores, language)
-  const comment = score.comment === '' ? [] : [`${t.comment}${arenaWords[language].colon}${block(score.comment)}`]
-  return [`**${line}**`, ...comment]
+  const comment = `${t.comment}${arenaWords[language].colon}${block(score.comment)}`
+  return [paragraph(`**${line}**`), ...(score.comment === '' ? [] : [written(comment)])]
 }

@@ -18,8 +18,6 @@ export const report = {
   style: (tag: string) => `style: ${tag}`,
   memory: 'with what it learned in earlier debates',
   members: (count: number) => many(count, 'member'),
-  followedBy: ', then ',
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
 
   /** A difference too small for the report to show is a tie. */
   apart: 'What differs by less than 0.1 of 100 is a tie.',
@@ -87,6 +85,7 @@ export const report = {
 
   recommendation: 'Recommendation',
   unresolved: 'Unresolved',
+  fromRuling: (ruling: string) => `From another ruling, ${ruling}:`,
   none: 'none',
   ofRuling: (side: string) => `In the words of the judge, who ruled for ${side}:`,
 

@@ -13,8 +13,6 @@ export const report: typeof en.report = {
   style: tag => `风格：${tag}`,
   memory: '带有以往辩论的经验',
   members: count => `${count} 位`,
-  followedBy: '，之后为 ',
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
   apart: '相差不足 0.1 分即为平局。',
   columns: ['组成部分', '权重', '如何分配', '正方', '反方', '单独来看'],
@@ -72,6 +70,7 @@ export const report: typeof en.report = {
 
   recommendation: '建议',
   unresolved: '未解决的问题',
+  fromRuling: ruling => `取自另一次裁决，${ruling}：`,
   none: '无',
   ofRuling: side => `以下是裁判的表述，裁判判${side}胜：`,
 
