@@ -27,6 +27,7 @@ const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
   ['shown/', 'all'],
   ['formats/seat-name.ts', 'all'],
+  ['formats/ending.ts', 'all'],
   ['formats/report/', 'all'],
   ['formats/words', 'all'],
   ['engine/', 'type'],

@@ -135,8 +135,3 @@ export const section = (level: HeadingBlock['level'], title: string, part: Doc):
 /** Parts with a line across between them; empty ones are left out. */
 export const ruledOff = (parts: readonly Doc[]): Doc =>
   parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : [rule, ...part]))
-
-/** MIGRATION: parts that are still Markdown. */
-export type DocPart = string | Block
-export const asDoc = (parts: readonly DocPart[]): Doc =>
-  parts.map(part => (typeof part === 'string' ? written(part) : part))
