@@ -27,20 +27,8 @@ export function shortened(words: string, longest: number): string {
 /** The first half of a character whose second half was cut off. */
 const lastHalf = /[\ud800-\udbff]$/
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [row(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n')
-}
-
 /** A line of words of others that stands alone, whatever it begins with. */
 export const harmless = (words: string): string => inertHtml(startingInert(oneLine(words)))
-
-export const item = (words: string): string => `- ${harmless(words)}`
-
-export const quoted = (lines: readonly string[]): string => lines.map(line => `> ${startingInert(line)}`).join('  \n')
-
-/** One quotation in which each line is a paragraph of its own. */
-export const remarks = (lines: readonly string[]): string => lines.map(line => `> ${harmless(line)}`).join('\n>\n')
 
 /** Makes characters harmless that would begin a heading, list, quotation, table, code or rule. */
 const startingInert = (line: string): string =>

@@ -1,5 +1,5 @@
 import { isWhole } from '../../core/inert-html.ts'
-import { inline, item, literal, oneLine } from './markdown.ts'
+import { harmless, inline, literal, oneLine } from './markdown.ts'
 
 /** A model's words behind something of ours. Their Markdown stays, unless it could affect what follows. */
 export const said = (words: string): string => {
@@ -13,7 +13,5 @@ export const said = (words: string): string => {
  */
 export const begun = (words: string): string => {
   const line = oneLine(words)
-  return item(isWhole(line) && !line.startsWith('`') ? line : literal(line)).slice('- '.length)
+  return harmless(isWhole(line) && !line.startsWith('`') ? line : literal(line))
 }
-
-export const listed = (texts: readonly string[]): string => texts.map(text => `- ${begun(text)}`).join('\n')
