@@ -93,7 +93,8 @@ describe('the evidence of a tree', () => {
     assert.match(files.get('summary.md')!, /^- Ruled: D1: 推荐 d1 \(leaning\)$/m)
     const view = foldAll(added(events))
     const kept = { id: 1, view, format: tree, createdAt: '2026-05-04T23:00:00.000Z', live: false }
-    assert.match(await exportAs('html', kept), /推荐 d1 <span class="badge leaning"/)
+    const box = /<section id="verdict".*?<\/section>/s.exec(await exportAs('html', kept))![0]
+    assert.match(box, /推荐 d1.*<dt>Firmness<\/dt><dd><p><strong>leaning<\/strong>/s)
   })
 
   it('gives each ruling its own word where they do not agree, and names everybody who was asked', async t => {

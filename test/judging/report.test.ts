@@ -244,7 +244,7 @@ describe('rulings that name no winner', () => {
       })
     const box = (html: string) => /<section id="verdict".*?<\/section>/s.exec(html)![0]
     const split = box(await page(told))
-    assert.match(split, /No winner: the rulings do not agree<\/strong><span class="badge split"[^>]*>split<\/span>/)
+    assert.match(split, /No winner: the rulings do not agree<\/strong> <span class="badge split"[^>]*>split<\/span>/)
     assert.doesNotMatch(split, /Stay for a year/)
     const firm = box(await page({ language: 'zh', rigor: 'high', rulings: inBoth('judge', 'challenger') }))
     assert.match(firm, /<span class="badge firm"[^>]*>稳固<\/span>/)
