@@ -1,7 +1,9 @@
+import { table } from '../../core/doc/doc.ts'
+import { toMarkdown } from '../../core/doc/markdown.ts'
 import { fieldsOf, type Json } from '../../core/json.ts'
 import { nobody } from '../../core/judging/weigh.ts'
 import type { View } from '../../core/view.ts'
-import { inline, table } from '../report/markdown.ts'
+import { inline } from '../report/markdown.ts'
 import { seatNameIn } from '../seat-name.ts'
 import { judgingWords } from '../words.ts'
 import { display } from './display.ts'
@@ -109,7 +111,7 @@ function sheet(criteria: Json | undefined, view: View): string {
   const seats = view.brief.seats.map(({ id }) => id).filter(id => rows.some(({ row }) => typeof row[id] === 'number'))
   if (seats.length === 0) return ''
   const t = judgingWords[view.brief.language]
-  return table(
+  const points = table(
     [t.criterion, ...seats.map(seat => nameOf(seat, view)), t.why],
     rows.map(({ criterion, row }) => [
       t.criteria[criterion] ?? inline(criterion),
@@ -117,6 +119,7 @@ function sheet(criteria: Json | undefined, view: View): string {
       text(row.why).replaceAll('|', '\\|'),
     ]),
   )
+  return toMarkdown([points])
 }
 
 const nameOf = (seat: string, view: View): string => inline(seatNameIn(display, view, seat))
