@@ -4,7 +4,7 @@ import type { Firmness } from '../core/judging/weigh.ts'
 import type { Language } from '../core/language.ts'
 import type { View } from '../core/view.ts'
 import type { DebateConclusion, Display, PanelParts, WeakestRuling } from '../engine/display.ts'
-import { failuresIn } from './report/evidence.ts'
+import { failuresIn } from './report/citation-failures.ts'
 import { inBrief } from './report/in-brief.ts'
 import { firmerText, firmnessWord, openReason, reasonOf, ruledAgain } from './report/judging.ts'
 import { inline, inQuotes, literal, shortened } from './report/markdown.ts'
@@ -62,7 +62,6 @@ export function endingOf(view: View, { display, panelParts }: EndingParts, id: n
     // What code found comes before what somebody says.
     failures: [
       ...failuresIn(view, {
-        called,
         place: turn => literal(placeNameIn(display, view, turn)),
         includes: turn => counts(turn, view),
       }),

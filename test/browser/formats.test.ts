@@ -35,7 +35,7 @@ onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stag
     await page.setViewportSize({ width: 1440, height: 900 })
 
     const verdict = page.locator('.verdict')
-    assert.match(await textOf(verdict), /Proposer[\s\S]*leaning[\s\S]*Firmness: leaning/)
+    assert.match(await textOf(verdict), /Move one read path[\s\S]*Proposer[\s\S]*leaning[\s\S]*Firmness/)
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
     assert.ok((await top('.verdict')) < (await top('.transcript')), 'the verdict stands on top')
     await assertWholeTranscript(page, stage.journal(id))

@@ -60,7 +60,7 @@ function Answered({ showing, found, ended }: ShownConclusion & { ended: DebateEn
           <Line key={at} text={text} />
         ))}
       </div>
-      <Headline showing={showing} found={found} />
+      <Headline showing={showing} found={found} firmness={ended.firmness?.level ?? null} />
       {lines.slice(1).map(text => (
         <p key={text} class="differ">
           {clean(text).text}
@@ -76,8 +76,8 @@ function Answered({ showing, found, ended }: ShownConclusion & { ended: DebateEn
 const Line = ({ text }: { text: string }) => <Markdown text={withoutSigns(text)} below={3} />
 
 /** Who won, or how it ended, and how firm that is. */
-function Headline({ showing, found }: ShownConclusion) {
-  const { winner, firmness, lines, answers } = found
+function Headline({ showing, found, firmness }: ShownConclusion & { firmness: Firmness | null }) {
+  const { winner, lines, answers } = found
   const t = verdictWords[language.value]
   const seat = showing.view.value.brief.seats.find(({ id }) => id === winner?.seat)
   const told = lines[0] ?? (winner ? showing.seatName(winner.seat) : firmness === 'split' ? t.noWinner : null)

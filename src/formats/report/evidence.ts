@@ -1,17 +1,20 @@
 import { type Block, bullets, type Doc, fold, heading, paragraph, table } from '../../core/doc/doc.ts'
-import {
-  type CheckedCitation,
-  countEvidence,
-  type Evidence,
-  isElsewhere,
-  isRefuted,
-  isUnknown,
-} from '../../core/evidence.ts'
+import { type CheckedCitation, countEvidence, isElsewhere, isRefuted, isUnknown } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
 import type { Outcomes } from '../words.en.ts'
 import { type EvidenceReportWords, evidenceWords } from '../words.ts'
+import {
+  comparedIn,
+  comparison,
+  evidenceIn,
+  type FoundEvidence,
+  isMisquote,
+  longestCell,
+  reference,
+  turnOf,
+} from './citation-failures.ts'
 import { outcomesOf } from './evidence-words.ts'
-import { inQuotes, literal, oneLine, shortened } from './markdown.ts'
+import { inQuotes, literal, shortened } from './markdown.ts'
 import { resultMarks } from './result-marks.ts'
 
 /** The speeches that a section is about, and the names of their speakers in a sentence: `the proposer`. */
@@ -54,45 +57,16 @@ export function evidenceSection(view: View, frame: EvidenceFrame): Doc {
   ]
 }
 
-/** What was cited and does not hold, a line each. `place` names a turn for readers: `Round 2 · Con`. */
-export function failuresIn(view: View, frame: EvidenceFrame & { place(turn: string): string }): string[] {
-  const t = evidenceWords[view.brief.language]
-  return evidenceIn(view, frame.includes)
-    .flatMap(({ evidence }) => evidence.citations)
-    .filter(isRefuted)
-    .map(one => failureLine(one, frame.place(turnOf(one.id)), t))
-}
-
-/** `Round 1 · Con: docs/load.md:5; cited “410 ms”, there “41 ms”` */
-function failureLine(citation: CheckedCitation, place: string, t: EvidenceReportWords): string {
-  const { quote, difference, reason } = citation
-  const words = isMisquote(citation) && quote !== undefined ? inQuotes(literal(shortened(quote, longestCell))) : null
-  const what = words ?? reference(citation, longestCell)
-  const there = difference === undefined ? literal(shortened(reason, longestCell)) : comparison(difference, t)
-  return t.failure(place, difference === undefined || words === null ? what : null, there)
-}
-
 /** The results of a debate's citations; null: there are none. */
 export function checkedOutcomes(view: View): Outcomes | null {
   const outcomes = outcomesIn(evidenceIn(view))
   return outcomes.cited > 0 ? outcomes : null
 }
 
-interface Found {
-  turn: string
-  evidence: Evidence
-}
-
-/** In the order of the turns. Speeches from elsewhere come in the order in which they were examined. */
-function evidenceIn({ turns, evidence }: View, includes = (_: string) => true): Found[] {
-  const keys = new Set([...[...turns.keys()].filter(key => evidence.has(key)), ...evidence.keys()])
-  return [...keys].filter(includes).map(turn => ({ turn, evidence: evidence.get(turn)! }))
-}
-
-const outcomesIn = (found: readonly Found[]): Outcomes =>
+const outcomesIn = (found: readonly FoundEvidence[]): Outcomes =>
   outcomesOf(countEvidence(found.map(({ evidence }) => evidence)))
 
-function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
+function summed(found: readonly FoundEvidence[], cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
   const unknown = cited.filter(isUnknown)
   return t.sum(outcomesIn(found), unknownBecause(unknown, t))
 }
@@ -104,10 +78,6 @@ function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceReportWo
   return told.length === 0 ? '' : t.reasons(told.slice(0, 2), told.length > 2)
 }
 
-/** Quoted words that nobody said like that. */
-const isMisquote = ({ target, result }: CheckedCitation): boolean =>
-  target.kind === 'speech' && (result === 'differs' || result === 'not-there')
-
 /** The words in question and what stands there. */
 function wrongLine(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
   if (isMisquote(citation)) return `${t.misquoted}${misquote(citation, view, frame, t)}`
@@ -116,11 +86,6 @@ function wrongLine(citation: CheckedCitation, view: View, frame: EvidenceFrame, 
   const words = isShown ? null : inQuotes(literal(shortened(quote, longestCell)))
   const there = difference === undefined ? whatWasFound(citation, t) : comparison(difference, t)
   return t.wrong(`${resultMarks[result]} ${literal(id)}`, reference(citation, longestCell), words, there)
-}
-
-function comparison(difference: string, t: EvidenceReportWords): string {
-  const compared = comparedIn(difference)
-  return t.compared(inQuotes(compared.cited), inQuotes(compared.there))
 }
 
 /** A list of the first ones, and how many more there are. */
@@ -171,7 +136,6 @@ const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat 
 /** So many that do not hold have a line, and so many citations a row. */
 const mostFailing = 200
 const mostRows = 250
-const longestCell = 160
 
 function allCitations(cited: readonly CheckedCitation[], t: EvidenceReportWords): Block {
   const unlooked = cited.filter(({ result }) => result === 'not-checked')
@@ -209,10 +173,6 @@ function rowOf(citation: CheckedCitation, t: EvidenceReportWords): string[] {
   return [literal(id), reference(citation, longestCell), mark, whatWasFound(citation, t)]
 }
 
-/** Backticks around a reference are not part of it. */
-const reference = ({ cited }: CheckedCitation, longest: number): string =>
-  literal(shortened(cited.replaceAll('`', ''), longest))
-
 function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string {
   const { result, reason, where, difference, text } = citation
   const because = literal(shortened(reason, 240))
@@ -224,60 +184,9 @@ function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string
 
 const mostClaims = 50
 
-function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): Doc {
+function unsupportedClaims(found: readonly FoundEvidence[], t: EvidenceReportWords): Doc {
   const claims = found.flatMap(({ evidence }) => evidence.unsupported)
   if (claims.length === 0) return []
   const items = listed(claims, mostClaims, ({ id, quote }) => `${id} ${inQuotes(literal(shortened(quote, 240)))}`, t)
   return [paragraph(t.unsupported(claims.length)), items]
 }
-
-/** `round-1/proposer#e2` → round-1/proposer */
-const turnOf = (id: string): string => id.slice(0, id.lastIndexOf('#'))
-
-/** The cited and the actual words, each with its differences in bold, unless nothing is the same. */
-function comparedIn(difference: string): { cited: string; there: string } {
-  const parts = partsOf(oneLine(difference).slice(0, longest))
-  const shown = parts.slice(0, mostParts)
-  const marked = parts.some(part => 'same' in part) ? bold : literal
-  const side = (which: 'cited' | 'there') =>
-    shown
-      .map((part, at) => ('same' in part ? literally(part.same, at, parts.length) : marked(part[which])))
-      .concat(shown.length < parts.length ? '…' : '')
-      .join('')
-      .trim()
-  return { cited: side('cited'), there: side('there') }
-}
-
-/** Words of both sides, or the differing words of each. */
-type Part = { same: string } | { cited: string; there: string }
-
-const longest = 2000
-const mostParts = 16
-
-function partsOf(difference: string): Part[] {
-  const parts: Part[] = []
-  let from = 0
-  for (const { 0: found, 1: cited = '', 2: there = '', index } of difference.matchAll(/\[-(.*?)-\]|\{\+(.*?)\+\}/g)) {
-    if (index > from) parts.push({ same: difference.slice(from, index) })
-    parts.push({ cited, there })
-    from = index + found.length
-  }
-  return from < difference.length ? [...parts, { same: difference.slice(from) }] : parts
-}
-
-/** Cuts equal words that are far from a change. */
-function literally(words: string, at: number, count: number): string {
-  const [head, tail] = [at === 0 ? 0 : near, at === count - 1 ? 0 : near]
-  const characters = [...words]
-  if (characters.length <= head + tail + 1) return literal(words)
-  const cut = [...characters.slice(0, head), '…', ...characters.slice(characters.length - tail)]
-  return literal(cut.join(''))
-}
-
-const near = 28
-
-/** The stars must touch the words; otherwise Markdown shows them as stars. */
-const bold = (words: string): string =>
-  words.replace(/^(\s*)(.*?)(\s*)$/, (_, before: string, inner: string, behind: string) =>
-    inner === '' ? before + behind : `${before}**${literal(inner)}**${behind}`,
-  )
