@@ -30,9 +30,14 @@ const both = (example: string) =>
     ['zh', `examples/${example}/zh`],
   ] as const
 
-/** Which side stands first is drawn by lot: quotations that stand below each other are sorted. */
+/**
+ * Which side stands first is drawn by lot: quotations that stand below each other are sorted, and the one that the judge names first, which the
+ * ending has, may be either.
+ */
 const inOrder = (report: string): string =>
-  report.replace(/(?:^- “.*\n)+/gm, lines => `${lines.trimEnd().split('\n').toSorted().join('\n')}\n`)
+  report
+    .replace(/^- “.*” \(Round 2 · (?:Proposer|Challenger)\)$/m, '- the words of one side (Round 2)')
+    .replace(/(?:^- “.*\n)+/gm, lines => `${lines.trimEnd().split('\n').toSorted().join('\n')}\n`)
 
 suite('examples', { concurrency: 4 }, () => {
   const short: Record<string, string> = {
