@@ -69,7 +69,7 @@ describe('the ending of a debate', () => {
     assert.equal(answer, 'Do what the challenger says.')
     assert.equal(firmness?.level, 'leaning')
     assert.match(firmness.firmer!, /--rigor high/)
-    assert.equal(score, 'codex 14 : 12 claude, of 20 points')
+    assert.equal(score, 'Challenger codex 14 : 12 Proposer claude, of 20 points')
     assert.deepEqual(why.quotes, [{ quote: 'We should stay.', turn: 'round-1/challenger' }])
     assert.equal(failures.length, 3)
     assert.deepEqual(open, (view.verdict as { unresolved: string[] }).unresolved)

@@ -214,9 +214,12 @@ function StatusBar({ showing }: { showing: Showing }) {
         </span>
       )}
       {score !== null && (
-        <strong class="score" lang={langOf(showing.language)} title={t.score}>
-          {score}
-        </strong>
+        <span class="points">
+          {t.points}{' '}
+          <strong class="score" lang={langOf(showing.language)} title={t.score}>
+            {score}
+          </strong>
+        </span>
       )}
       {/* Nothing beside them moves when they disappear. */}
       <Lazy load={moves} props={props} when={state !== 'done'} />

@@ -27,6 +27,8 @@ export const debate = {
   forks: 'Forks',
   forkOfPart: (at: string | null) => (at === null ? '' : ` at ${at === 'end' ? 'its end' : at}`),
   status: 'Where the debate is',
+  /** Before the points of the rounds so far, which are not the result. */
+  points: 'Rounds',
   score: 'Points so far',
   speakers: 'Only',
   foldAll: 'Collapse all',

@@ -26,6 +26,7 @@ export const debate: typeof en.debate = {
   forks: '它的分叉',
   forkOfPart: at => (at === null ? '' : `（${at === 'end' ? '结尾' : `“${at}”`}处）`),
   status: '辩论进度',
+  points: '逐轮',
   score: '目前得分',
   speakers: '只看',
   foldAll: '全部收起',

@@ -87,7 +87,12 @@ const isSummary = ({ shape, state }: TurnView): boolean => shape === 'summary' &
 const named = (name: string) => ({ name })
 
 export const panelParts: PanelParts = {
-  conclusion: view =>
-    ruledConclusion(view, sides, seat => nameOf(view, seat as DuelSideId, reportWords[view.brief.language].followedBy)),
+  conclusion: view => ruledConclusion(view, sides, seat => called(view, seat as DuelSideId)),
   panels,
+}
+
+/** `Challenger claude (opus)`: by side and by model, so that everything said of either can be followed. */
+function called(view: View, side: DuelSideId): string {
+  const t = reportWords[view.brief.language]
+  return `${t.side[side]} ${nameOf(view, side, t.followedBy)}`
 }
