@@ -11,6 +11,7 @@ export const ReportText = ({ text, showing }: { text: string; showing: Showing }
     <Markdown
       text={withoutSigns(text)}
       below={2}
+      isReport
       isTurn={key => showing.present.peek().turns.has(key)}
       prepare={preparing(showing.language)}
     />

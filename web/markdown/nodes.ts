@@ -173,11 +173,13 @@ function addressOf(address: string): string | null {
   return /^https?:\/\//i.test(sent) ? sent : null
 }
 
-/** Nobody reads more than this in one piece, so it is not parsed. */
+/** Nobody reads a speech of more than this in one piece, so it is not parsed. */
 const longestParsed = 200_000
 
 export interface MarkdownText extends Drawing {
   text: string
+  /** It is a report, which is parsed however long it is: without its headings nobody would find anything in it. */
+  isReport?: true
   /** May change the tokens before they are drawn. */
   prepare?(tokens: Token[]): void
 }
@@ -186,9 +188,9 @@ export interface MarkdownText extends Drawing {
 export const Markdown = (props: MarkdownText) => h(Fragment, null, markdownNodes(props))
 
 /** The same as parts of the page. */
-export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): ComponentChild[] {
+export function markdownNodes({ text, isReport, prepare, ...drawing }: MarkdownText): ComponentChild[] {
   const words = clean(text).text
-  if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
+  if (words.length > longestParsed && !isReport) return [h('div', { class: 'plain' }, withoutMarks(words))]
   const tokens = parseMarkdown(words, addressOf)
   prepare?.(tokens)
   layTables(tokens)
