@@ -42,6 +42,11 @@ onStage('a fork on the page', { script: { tokens: 40 } }, stage => {
     await debateIs(page, 'done')
 
     const [first, second] = ['round-1/proposer', 'round-2/challenger'].map(key => page.locator(`article[id="${key}"]`))
+    // A turn that is far away is drawn when the reader comes near.
+    for (const turn of [first!, second!]) {
+      await turn.scrollIntoViewIfNeeded()
+      await turn.locator('header').waitFor()
+    }
     assert.match((await first!.getAttribute('class'))!, /\binherited\b/)
     assert.match(await textOf(first!.locator('header')), /shared with the debate it was forked from/)
     assert.doesNotMatch((await second!.getAttribute('class'))!, /\binherited\b/)
